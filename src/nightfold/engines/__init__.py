@@ -1,0 +1,1 @@
+"""Engines turn the staged pair into a new one."""

@@ -1,0 +1,1 @@
+"""What the files look like: parsers and printers, pure. Source: spec/formats.md."""

@@ -1,0 +1,1 @@
+"""The gate: one pure function a rule, `(Context) -> list[Finding]`."""

@@ -1,0 +1,1 @@
+"""Pure knowledge that several stages share."""

@@ -1,0 +1,1 @@
+"""What people read: entry diff, HTML page, the origin of a line."""

@@ -1,0 +1,1 @@
+"""The state of a memory root: the only package that knows SQL."""
