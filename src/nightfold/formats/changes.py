@@ -65,7 +65,7 @@ class HandEdit:
     new: str | None
     """Text after, None for a deletion."""
     ids: tuple[str, ...]
-    """Source ids of the entry before (after, for an insertion); empty for unsourced text and summary lines."""
+    """Source ids of the entry before (after, for an insertion); empty for unsourced text and summaries."""
     seen_ms: int
     """The run's clock when the edit was first seen: the edit is evidence of that time."""
     after: str | None = None
@@ -91,4 +91,4 @@ class ChangeList:
     @property
     def touched(self) -> frozenset[str]:
         """Session ids, of documents and notes, that were added, modified or removed."""
-        return frozenset(c.session_id for c in (*self.sessions, *self.notes))
+        return frozenset(c.session_id for c in self.sessions) | frozenset(n.session_id for n in self.notes)
