@@ -46,6 +46,7 @@ class Heading:
     level: int
     text: str
     line: int
+    """Of the text; an underline stands on the next one."""
 
 
 @dataclass
