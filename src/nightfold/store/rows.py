@@ -1,0 +1,25 @@
+"""The state's values as JSON and back, by their own types."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeVar
+
+from pydantic import TypeAdapter
+
+Item = TypeVar("Item")
+
+
+@cache
+def _adapter(kind: type[Item]) -> TypeAdapter[Item]:
+    return TypeAdapter(kind)
+
+
+def to_json(value: object) -> str:
+    """Return a record as JSON."""
+    return _adapter(type(value)).dump_json(value).decode()
+
+
+def from_json(kind: type[Item], text: str) -> Item:
+    """Return the record of this kind that `text` holds."""
+    return _adapter(kind).validate_json(text)
