@@ -1,0 +1,146 @@
+"""Find credentials in a text and put a placeholder in their place.
+
+Three sources of hits, united: the maintained detector `redact-secret` (pinned, and known to this module
+alone), formats that show what they are (`secret_formats`), and labels, phrases and commands that show where
+a secret stands (`secret_labels`, `secret_phrases`). docs/secrets.md lists the kinds and the figures.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from nightfold.policy.secret_formats import Span, find_formats
+from nightfold.policy.secret_labels import find_labelled
+from nightfold.policy.secret_phrases import find_phrases
+from nightfold.policy.secret_seeds import find_seeds
+
+PLACEHOLDER: Final = "[REDACTED_SECRET]"
+
+
+@dataclass(frozen=True)
+class SecretHit:
+    """One secret: half-open offsets in characters, the 1-based line it begins on, and its kind."""
+
+    start: int
+    end: int
+    line: int
+    kind: str
+
+
+@dataclass(frozen=True)
+class Redacted:
+    """A text without its secrets; the hits' offsets and lines are those of the text that was given."""
+
+    text: str
+    hits: tuple[SecretHit, ...]
+
+
+def redact(text: str) -> Redacted:
+    """Replace every secret by `PLACEHOLDER` and nothing else; redacting the result changes nothing."""
+    hits = find_secrets(text)
+    return Redacted(_masked(text, hits), hits) if hits else Redacted(text, ())
+
+
+def find_secrets(text: str) -> tuple[SecretHit, ...]:
+    """Return the secrets of `text`, in order and without overlap. A placeholder is never a hit."""
+    spans = _united(_spans(text), text)
+    while spans:
+        more = _spans_behind(text, spans)
+        if not more:
+            break
+        spans = _united([*spans, *more], text)
+    hits, line, seen = [], 1, 0
+    for span in spans:
+        line += text.count("\n", seen, span.start)
+        seen = span.start
+        hits.append(SecretHit(span.start, span.end, line, span.kind))
+    return tuple(hits)
+
+
+def _spans(text: str) -> Iterator[Span]:
+    lowered = text.lower()
+    if len(lowered) != len(text):
+        lowered = "".join(letter.lower() if letter.isascii() else letter for letter in text)
+    yield from find_formats(text)
+    yield from find_labelled(text, lowered)
+    yield from find_phrases(text, lowered)
+    yield from find_seeds(text, lowered)
+    yield from _maintained(text)
+
+
+def _spans_behind(text: str, spans: Sequence[Span]) -> list[Span]:
+    """Return what only shows once `spans` are masked, in offsets of `text`: so that redaction is stable."""
+    masked = _masked(text, spans)
+    edges, shifts, shift = [0], [0], 0
+    for span in spans:
+        shift += span.end - span.start - len(PLACEHOLDER)
+        edges.append(span.end - shift)
+        shifts.append(shift)
+
+    def back(offset: int) -> int:
+        return offset + shifts[bisect_right(edges, offset) - 1]
+
+    found = _united(_spans(masked), masked)
+    return [Span(back(span.start), back(span.end - 1) + 1, span.kind) for span in found]
+
+
+def _masked(text: str, hits: Iterable[Span | SecretHit]) -> str:
+    pieces: list[str] = []
+    position = 0
+    for hit in hits:
+        pieces += (text[position : hit.start], PLACEHOLDER)
+        position = hit.end
+    return "".join((*pieces, text[position:]))
+
+
+def _united(spans: Iterable[Span], text: str) -> list[Span]:
+    """Merge overlapping spans (the longest names the kind) and leave placeholders out of them."""
+    merged: list[Span] = []
+    sizes: list[int] = []
+    for span in sorted(spans):
+        if merged and span.start < merged[-1].end:
+            last, size = merged[-1], span.end - span.start
+            kind = span.kind if size > sizes[-1] else last.kind
+            merged[-1] = Span(last.start, max(last.end, span.end), kind)
+            sizes[-1] = max(sizes[-1], size)
+        else:
+            merged.append(span)
+            sizes.append(span.end - span.start)
+    return [piece for span in merged for piece in _around_placeholders(span, text)]
+
+
+def _around_placeholders(span: Span, text: str) -> Iterator[Span]:
+    start = span.start
+    while start < span.end:
+        hole = text.find(PLACEHOLDER, max(0, start - len(PLACEHOLDER) + 1), span.end + len(PLACEHOLDER) - 1)
+        end = span.end if hole < 0 else min(hole, span.end)
+        if end - start >= _SHORTEST:
+            yield Span(start, end, span.kind)
+        if hole < 0:
+            return
+        start = hole + len(PLACEHOLDER)
+
+
+_SHORTEST: Final = 4
+"""Characters; what is left of a hit beside a placeholder is no secret below that."""
+
+
+def _maintained(text: str) -> Iterator[Span]:
+    """Ask redact-secret. Its hits may run on into Chinese text behind a value: they are cut there."""
+    for finding in _detector().scan(text):
+        start, end = finding.start, finding.end
+        if finding.type != "private_key":
+            end = next((i for i in range(start, end) if text[i] > "~"), end)
+        if end - start >= _SHORTEST:
+            yield Span(start, end, finding.type.replace("_", "-"))
+
+
+@cache
+def _detector() -> Any:
+    import redact_secret  # a native extension; loaded on first use to keep `--help` quick
+
+    return redact_secret
