@@ -48,6 +48,10 @@ class Vocabulary:
     changes_added: str
     changes_modified: str
     changes_removed: str
+    changes_replaced: str
+    """Follows the number of hand edits of a kind, as do the next two."""
+    changes_inserted: str
+    changes_deleted: str
 
 
 ZH: Final = Vocabulary(
@@ -76,6 +80,9 @@ ZH: Final = Vocabulary(
     changes_added="新增",
     changes_modified="修改",
     changes_removed="移除",
+    changes_replaced="改",
+    changes_inserted="增",
+    changes_deleted="删",
 )
 
 EN: Final = Vocabulary(
@@ -104,6 +111,9 @@ EN: Final = Vocabulary(
     changes_added="added",
     changes_modified="modified",
     changes_removed="removed",
+    changes_replaced="changed",
+    changes_inserted="added",
+    changes_deleted="deleted",
 )
 
 KEYWORDS_PREFIX: Final = "keywords: "
