@@ -1,0 +1,182 @@
+"""Taking an item apart into statements, and down to what it says.
+
+A bullet that bundles statements is split only where every part stands alone: a sentence that begins with
+`It`, 否则 or a bare verb means nothing without the one before it, and half a statement is worse than a
+long one.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from nightfold.formats.blocks import Line
+from nightfold.formats.sentences import split_sentences
+
+_ARROW: Final = re.compile(r"->|→|=>|⇒")
+
+_LEANS_ON: Final = re.compile(
+    r"(?:它们?|他们?|她们?|这(?!台|个?(?:项目|仓库|工程|库|目录|站点|机器|电脑))|那|该|此|其|前者|后者|两者"
+    r"|二者|否则|不然|因此|所以"
+    r"|因为|由于|但|不过|然而|而|并|且|另外|同时|然后|之后|接着|于是|也|还|又|再|仍|才|就|都|以上|上述|如上"
+    r"|同上|下面|以下|例如|比如|即"
+    r"|此外|故|从而|最后|后来|结果|只是|只要|除非|除此|至于|反之|要(?!求)|需要?|必须|不要|不能|不许|别|应该?"
+    r"|可以?|会|能|用|改|加|设|跑|先|记得"
+    r"|注意|建议|没有|没|不|已|如果|若|当|对应|一样|同样|原因|目前|暂时|等)"
+    r"|(?:it|its|it's|they|their|them|this(?! (?:repo|repository|project|machine|site|codebase)\b)|that"
+    r"|these|those|he|she|his|her"
+    r"|otherwise|so|but|and|or|then|also|however|therefore|hence|thus|instead|else|same|both|neither|either"
+    r"|the (?:former|latter"
+    r"|above|following|other|others|rest|reason|same|fix|result|cause)|as above|see|for example|because"
+    r"|which|after that|until"
+    r"|note|use|keep|do not|don't|never|always|run|set|add|no|not|only|must|should|still|there|here|if|when"
+    r"|once)\b",
+    re.IGNORECASE,
+)
+_REFERS: Final = re.compile(
+    r"(?:它们?(?=[的会是在要不把被能]|也|都)|其(?![他它余中实])|该(?=[^用要不去来]{1,6}(?:会|是|在|要|把|被"
+    r"|的|用|有|已|不))|前者|后者|上述|以上(?!版本)|如上|同上|见上|这(?!台|次|种情况|个?(?:项目|仓库|工程|库"
+    r"|目录|站点"
+    r"|机器|电脑|周|月|里))|那(?:个|些|边|样|时|种)?(?=[，会是在要也都就])|否则|不然|因此|所以|但(?!凡)|不过"
+    r"|然而|而且|并且|另外(?=，)|同时(?=，)|然后|之后(?=，)|接着|于是|也(?=[是会要可不没])|还(?=[会要有是])"
+    r"|此外|从而|另(?=，)|反之|至于|(?:他|她)(?!们的|人))"
+    r"|(?:it(?! is (?:important|best|recommended|safe|enough|possible|worth))|its|it's|they|their"
+    r"|this(?! (?:repo|repository|project|machine|site|codebase|blog|app|computer|laptop|agent))|that|these"
+    r"|those"
+    r"|otherwise|so|but|and|however|therefore|hence|thus|then|also|the (?:former|latter|above)"
+    r"|same (?:as above|here|for)|as above|see above|ditto|which|he|she)\b",
+    re.IGNORECASE,
+)
+_USER_PRONOUN: Final = re.compile(
+    r"(?:他|她)(?=[^，。]{0,6}(?:希望|要求|喜欢|偏好|习惯|不想|不喜欢|讨厌|强调|说|想|要|嫌|更|自己))"
+    r"|(?:he|she)(?= (?:\w+ )?(?:wants?|wanted|prefers?|preferred|likes?|dislikes?|hates?|asks?|asked|said"
+    r"|says|insists?|insisted|expects?|does not|doesn't|would|will not|never|always|reads|reviews|pushes"
+    r"|keeps))",
+    re.IGNORECASE,
+)
+_CONTENT: Final = re.compile(r"[\u4e00-\u9fff]|[A-Za-z0-9_./-]+")
+_LEAST_WEIGHT: Final = 8
+"""What a part of a bundle weighs at least to be a statement: a Chinese character 1, a word 2."""
+
+_AGAIN: Final = r"(?:又|再次?|再一次|又一次|再度|反复|多次|一再|明确|特别|专门|顺口|随口|当场|这次|今天|还|也|已经|第[一二三四五六七八九十\d]+次)"
+_SAYING: Final = (
+    r"(?:原话|说道?|强调|要求|重申|补充|提醒|指出|表示|纠正|吩咐|交代|叮嘱|提到|确认|声明|规定|说明|讲|坚持"
+    r"|反馈|指示|约定|希望|想要?|叫|让)"
+)
+_REPORT_ZH: Final = re.compile(
+    rf"(?:用户|他|她|对方|本人)?(?:在会话里|在对话里)?{_AGAIN}*(?:用户|他|她)?{_AGAIN}*{_SAYING}(?:过|了|是"
+    rf"|到|道)?(?:一[次遍句])?"
+    rf"(?:我|agent|助手)?\s*[:：，,]?\s*(?=[“「『\"])"
+    rf"|(?:用户|他|她|本人)(?:在会话里|在对话里)?{_AGAIN}*{_SAYING}(?:过|了|是|道)?(?:一[次遍])?(?:我|agent"
+    rf"|助手)?\s*[:：，,]?\s*"
+    rf"|(?:用户)?{_AGAIN}*(?:用户)?{_AGAIN}*(?:原话|偏好|要求|强调|重申)\s*[:：]\s*"
+    rf"|(?:用户|user)\s*[:：]\s*",
+    re.IGNORECASE,
+)
+_ALSO: Final = r"(?:also|again|once more|explicitly|repeatedly|clearly|now|then|just|always|already|has|had|once|later)"
+_SAID: Final = (
+    r"(?:said|says|say|asked?|asks|wants?|wanted|prefers?|preferred|repeats?|repeated|reminded|reminds"
+    r"|insists?|insisted|stress(?:es|ed)"
+    r"|points? out|pointed out|notes?|noted|confirms?|confirmed|told|tells|states?|stated|adds?|added"
+    r"|requests?|requested|requires?"
+    r"|required|emphasi[sz](?:es|ed)|demands?|demanded|expects?|expected|would like|likes?|made clear"
+    r"|makes clear|corrected|mentioned)"
+)
+_REPORT_EN: Final = re.compile(
+    rf"(?:the )?user(?:'s (?:words|wish|preference|request|rule))?\s*[:：]\s*"
+    rf"|(?:the )?user\s+(?:{_ALSO}\s+)*{_SAID}(?:\s+(?:me|us|it|the (?:agent|assistant)|again|twice"
+    rf"|once more|explicitly|clearly))*"
+    r"(?:\s+(?:that|to|for))?\s*[:,]?\s*",
+    re.IGNORECASE,
+)
+_TRAILING_REPORT: Final = re.compile(
+    r"[，,；;]\s*(?:这是?|这点|这条)?(?:用户|他|她)(?:本人|自己)?(?:在会话里|在对话里|当时|刚|又|再|再次|也"
+    r"|反复|一再|特别|第[一二三四五六七八九十\d]+次)*"
+    r"(?:说|强调|提|点|讲|重申|提醒|要求|叮嘱|确认)(?:了|过|到)*(?:一?[次遍句]|这事)?[。.]?$"
+    r"|[,;]?\s*(?:the user|user|he|she) (?:said|repeated|stressed|confirmed|insisted)(?: (?:so|it|this"
+    r"|that))?(?: again| twice| once more)?\.?$",
+    re.IGNORECASE,
+)
+_FILLER_ZH: Final = re.compile(r"再次|又一次|再一次|又一遍|再度|再三|仍旧|仍然|依旧|依然|照旧|继续|还是(?=用|走|放|按|叫|要|先|不|由)|一直(?=是|用)")
+_FILLER_EN: Final = re.compile(r"(?<![A-Za-z])(?:once (?:more|again)|again|still|as before|as usual|as always)(?![A-Za-z])", re.IGNORECASE)
+_TRAILING: Final = " \t。．.!！,，;；:：、~…"
+_QUOTES: Final = {"“": "”", "「": "」", "『": "』", '"': '"', "'": "'", "‘": "’", "《": "》"}
+_SPACES: Final = re.compile(r"\s{2,}")
+
+
+@lru_cache(maxsize=16_384)
+def core(text: str) -> str:
+    """Return what a statement says, for comparing: who reports it, how often, and the marks around it go.
+
+    Lead-ins (用户再次强调：, `the user said again:`), quotes around the whole, restating words (再次, 仍旧,
+    `again`, `still`) and punctuation at the end are taken off; nothing else is changed. Never empty unless
+    `text` is.
+    """
+    before, current = None, text.strip()
+    while current != before:
+        before = current
+        current = _unreported(current)
+    current = _FILLER_EN.sub(" ", _FILLER_ZH.sub("", current))
+    return _SPACES.sub(" ", current).strip(" \t,，").rstrip(_TRAILING) or text.strip()
+
+
+def split_bundle(text: str) -> tuple[str, ...]:
+    """Split a bullet into its sentences if each of them is a statement of its own, else return it whole."""
+    if _ARROW.search(text):
+        return (text,)
+    parts = tuple(sentence.text for sentence in split_sentences([Line(text, 0)]))
+    if len(parts) < 2 or any(not stands_alone(part, first=n == 0) for n, part in enumerate(parts)):
+        return (text,)
+    return parts
+
+
+def stands_alone(text: str, *, first: bool = False) -> bool:
+    """Whether a sentence means something without the one before it.
+
+    Args:
+        text: The sentence.
+        first: It is the first of its bullet; then only its length is looked at.
+    """
+    if weight(text) < _LEAST_WEIGHT:
+        return False
+    return first or leading_reference(text) is None
+
+
+def refers_back(text: str) -> bool:
+    """Whether `text` points at something before it (它, 否则, `It`, `Otherwise`) and means little alone."""
+    return _REFERS.match(text) is not None
+
+
+def name_the_user(text: str) -> str:
+    """Return `text` with a pronoun for the user at its head replaced by 用户 or `The user`."""
+    match = _USER_PRONOUN.match(text)
+    if match is None:
+        return text
+    return ("用户" if "\u4e00" <= match[0] <= "\u9fff" else "The user") + text[match.end() :]
+
+
+def weight(text: str) -> int:
+    """Return how much `text` says: 1 for a Chinese character, 2 for a word, a number or a path."""
+    return sum(1 if "\u4e00" <= found[0] <= "\u9fff" else 2 for found in _CONTENT.findall(text))
+
+
+def leading_reference(text: str) -> str | None:
+    """Return the word with which `text` leans on what stands before it, or None."""
+    match = _LEANS_ON.match(text)
+    return match[0] if match else None
+
+
+def _unreported(text: str) -> str:
+    for pattern in (_REPORT_ZH, _REPORT_EN):
+        match = pattern.match(text)
+        if match and match.end() < len(text):
+            text = text[match.end() :]
+    match = _TRAILING_REPORT.search(text)
+    if match and match.start() > 0:
+        text = text[: match.start()]
+    bare = text.strip().rstrip(_TRAILING)
+    closing = _QUOTES.get(bare[:1])
+    if closing and len(bare) > 2 and bare.endswith(closing) and closing not in bare[1:-1] and bare[0] not in bare[1:-1]:
+        return bare[1:-1].strip()
+    return text.strip()

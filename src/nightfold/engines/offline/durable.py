@@ -1,0 +1,75 @@
+"""What helps the next task, and what was done once. Source: rule 2 of spec/engines.md.
+
+Signs are weighed, because one sign alone misleads: a finished action that carries a rule ("… was removed
+and must not come back") is worth keeping, a count without an action may be a limit. Each sign has a
+weight; `OUT_AT` and more is a one-off. The heaviest sign is the reason given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from nightfold.engines.offline import kinds
+from nightfold.engines.offline.belief import Status
+from nightfold.engines.offline.oneoff import ONE_OFF_SIGNS, STANDING_SIGNS, THIS_TIME_ONLY
+from nightfold.formats.session import Kind
+
+_TABLE: Final = (*ONE_OFF_SIGNS, *STANDING_SIGNS)
+OUT_AT: Final = 3
+"""Weight from which a statement is a one-off. Set on original samples in both languages, see the tests."""
+
+
+@dataclass(frozen=True)
+class Durability:
+    """Whether a statement is kept, and why."""
+
+    durable: bool
+    reason: str
+
+
+_KIND_WEIGHT: Final[dict[Kind | None, int]] = {"preference": -3, "decision": -2, "pitfall": -2, "open": -1, "fact": 0, "reference": 0}
+
+
+def judge_durability(text: str, kind: Kind | None, headings: Sequence[str], status: Status, *, explicit: bool) -> Durability:
+    """Decide whether a statement helps the next task of its kind.
+
+    Args:
+        text: The statement.
+        kind: Its kind.
+        headings: Headings above it, outermost first.
+        status: How sure it is.
+        explicit: The user asked for it for good.
+    """
+    if (found := THIS_TIME_ONLY.search(text)) and not explicit:
+        return Durability(durable=False, reason=f"holds this time only (“{found[0].strip()}”)")
+    signs = [(sign.weight, sign.reason) for sign in _TABLE if sign.pattern.search(text)]
+    signs += _place(headings)
+    weight = _KIND_WEIGHT.get(kind, 0) + sum(weight for weight, _ in signs)
+    if explicit or status in ("proposed", "discussed", "planned", "unverified"):
+        weight -= 3
+    if weight >= OUT_AT:
+        return Durability(durable=False, reason=max(signs, key=lambda sign: sign[0])[1])
+    return Durability(durable=True, reason=_why_kept(kind, status, signs))
+
+
+def _place(headings: Sequence[str]) -> list[tuple[int, str]]:
+    if heading := kinds.under_log(headings):
+        return [(4, f"a step of the work, under “{heading}”")]
+    if heading := kinds.under_miscellaneous(headings):
+        return [(1, f"stands under “{heading}”")]
+    return []
+
+
+def _why_kept(kind: Kind | None, status: Status, signs: Sequence[tuple[int, str]]) -> str:
+    if status in ("proposed", "discussed", "planned", "unverified", "open") or kind == "open":
+        return "not settled, worth knowing next time"
+    if kind == "preference":
+        return "how the user wants things done"
+    if kind == "pitfall":
+        return "spares the next task the same failure"
+    if kind == "decision":
+        return "was decided"
+    weight, reason = min(signs, default=(0, ""))
+    return reason if weight < 0 else "no sign that it was a one-off"

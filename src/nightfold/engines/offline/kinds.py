@@ -1,0 +1,137 @@
+"""What a statement is: from the heading above it, else from its own form.
+
+formats/session.py knows the headings that formats.md lists. Old documents use headings of their own
+(结论, 问题, `Gotchas`); those are read here, by class of word. A heading that tells the course of the work
+(关键步骤, `Timeline`) sets no kind, but says that what stands below happened once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from nightfold.engines.offline.cue import Cue
+from nightfold.formats.session import Kind
+
+_HEADINGS: Final[tuple[tuple[Kind, Cue], ...]] = (
+    ("open", Cue(r"未完成|待办|遗留|未决|未解决|待确认|待定|下一步|后续(?:工作|事项|计划)|悬而未决|(?<!\w)(?:open (?:items?|questions?|issues|points)|to-?dos?|next steps?|follow-?ups?|unresolved|outstanding|remaining|loose ends)(?!\w)")),
+    ("reference", Cue(r"^(?:参考(?!价)|链接|相关(?:文件|链接|文档)|文件(?:清单|列表)?|资料|出处)|(?<!\w)(?:references?|links|see also|files(?: touched| changed)?|sources|related files)(?!\w)")),
+    ("preference", Cue(r"偏好|习惯|口味|用户(?:的)?(?:约定|要求|规矩)|(?<!\w)(?:preferences?|preference signals|habits|user wishes|house rules)(?!\w)")),
+    ("pitfall", Cue(r"坑|故障|踩雷|教训|排错|疑难|^(?:问题|报错|错误)(?:与|和|及|$|记录|汇总)|注意事项|(?<!\w)(?:pitfalls?|gotchas?|failures?|troubleshooting|lessons(?: learned)?|known issues|caveats|traps|problems?|friction)(?!\w)")),
+    ("decision", Cue(r"决策|决定|拍板|选型|(?<!\w)(?:decisions?|decided|choices made|adr)(?!\w)")),
+    ("fact", Cue(r"事实|可复用|知识|现状|结论|约定|规范|配置|环境|架构|(?<!\w)(?:facts?|reusable|knowledge|learnings?|how it works|conventions?|set-?up|architecture|configuration|environment)(?!\w)")),
+)  # fmt: skip
+
+LOG: Final = Cue(
+    r"步骤|过程(?!中?的?(?:偏好|约定))|时间线|流水|经过|处理记录|操作记录|工作记录|执行记录|变更记录"
+    r"|改动(?:清单|记录|内容)?$|本次(?:改动|变更|工作|完成|操作)|做了什么|完成(?:的|了)?(?:事项|内容|工作)?$"
+    r"|已完成|进展|进度|产出|结果$|证据|验证记录|背景$|花絮|闲聊|杂谈|日志$"
+    r"|(?<!\w)(?:key steps?|steps(?: taken)?|time ?line|session log|work log|log|what (?:was|i|we) (?:done"
+    r"|did)|changes(?: made)?|changelog|done|completed|progress|actions? taken|outcome|results?|evidence"
+    r"|rollout context|context|background|narrative|chronology|transcript|along the way"
+    r"|history)(?!\w)(?! format)",
+)  # fmt: skip
+"""Headings under which stands what was done, step by step."""
+
+MISCELLANEOUS: Final = Cue(r"^(?:其他|其它|杂项|杂记|备注|零碎|另外|附注|补充|随手记)|^(?:other|others|misc(?:ellaneous)?|notes?|remarks|odds and ends|etc|also|varia)(?!\w)")
+"""Headings under which stands what found no place elsewhere."""
+
+_TASK_HEADING: Final = Cue(r"(?:task|任务|步骤|part|phase|阶段|第[一二三四五六七八九十\d]+|workflow|工作流|流程|总结|概述|overview|general)(?!\w)")
+TASK_FIELD: Final = Cue(
+    r"(?:task|task[_ ]outcome|outcome|result|status|date|duration|agent|model|session|branch|commit|cwd"
+    r"|rollout|task[_ ]group|applies_to|keywords?)\s*[:=：]\s*\S*",
+    r"(?:任务|任务结果|结果|状态|日期|时长|会话|分支|提交|负责人)\s*[:：]",
+)
+"""A field of a form, such as `task_outcome: success`; no statement."""
+
+_USER: Final = Cue(
+    r"^(?:用户|他|她|本人)(?:[^，。,]{0,12})(?:希望|喜欢|偏好|习惯|要求|强调|不想|讨厌|嫌|不喜欢|让|叫|说"
+    r"|提醒|补充|重申|纠正)|用户(?:原话|偏好|要求|强调|喜欢|习惯|希望|说|明确)|^(?:用户|user)\s*[:：]",
+    r"^(?:the )?user(?:'s)? (?:\w+ )?(?:prefers?|wants?|wanted|likes?|dislikes?|hates?|asked|asks|said|says"
+    r"|insists?|expects?|reminded|repeated|does not want|doesn't want|would rather)|^(?:he|she"
+    r"|they) (?:prefers?|wants?|does not want|doesn't want|likes?|dislikes?|hates?|insists?|expects?)",
+    r"^(?:以后|今后|从现在起|所有项目|任何项目|不管哪个项目|别|不要|请)|^(?:please|always|never|from now on"
+    r"|don't|do not|stop|prefer) ",
+)
+_ARROWS: Final = re.compile(r"(?:->|→|=>).+(?:->|→|=>)")
+_ERROR: Final = Cue(
+    r"报错|报\s?`|出错|失败|崩溃|卡住|超时|乱码|白屏|死锁|泄漏|不生效|找不到|(?<![a-z])(?:errors?|exception"
+    r"|fails?|failed|crash(?:es|ed)?|hangs?|hung|broke|breaks|timed? out|segfaults?|panics?|denied|refused"
+    r"|not found)(?![a-z])",
+)
+_REMEDY: Final = Cue(
+    r"原因|因为|是因为|由于|解决|改为|改成|换成|要先|需要?先|加上|去掉|关掉|删掉|才(?:行|能|会|好)|即可"
+    r"|就(?:好|行|正常|能)|->|→|(?<![a-z])(?:because|since|due to|caused by|fix(?:ed)?|workaround|instead"
+    r"|use|set|add|pass|remove|needs?|must)(?![a-z])",
+)
+_DECISION: Final = Cue(
+    r"(?:决定|定为|定下|选定|敲定|拍板|改用|换成|换用|迁移?到|切换?到|弃用|不再使?用|统一(?:用|改|为)|采用)",
+    r"(?<!\w)(?:decided|chose|chosen|agreed (?:to|on)|settled on|switched|migrated|moved (?:from|to)"
+    r"|adopted|replaced|dropped|no longer)(?!\w)",
+)
+_OPEN: Final = Cue(
+    r"(?:还|尚|仍)(?:没有?|未)(?:做|跑|写|改|接|合|测|验证|处理|完成|打通|迁|补|修|定|决定|上线|部署|实现"
+    r"|查)|待(?:办|做|补|确认|定|处理|修|迁|验证|测|查)(?!机|遇|命)|^(?:TODO|FIXME)\s?[:：]",
+    r"(?<!\w)(?:not (?:yet )?(?:done|started|implemented|finished|decided|merged|deployed)|still (?:to do"
+    r"|open|missing|pending)|to be (?:done|decided|confirmed|checked)|remains? to be|todo:|left to do"
+    r"|is pending|yet to)(?!\w)",
+)
+
+
+def kind_of(text: str, kind: Kind | None, headings: Sequence[str]) -> Kind | None:
+    """Return what a statement is.
+
+    Args:
+        text: The statement.
+        kind: What the document's known headings say.
+        headings: Headings above it, outermost first; the innermost that names a kind counts.
+    """
+    if kind is not None:
+        return kind
+    for heading in reversed(headings):
+        if LOG.search(heading) or MISCELLANEOUS.search(heading):
+            break
+        for found, pattern in _HEADINGS:
+            if pattern.search(heading):
+                return found
+    return _kind_of_form(text)
+
+
+def under_log(headings: Sequence[str]) -> str | None:
+    """Return the innermost heading if it tells the course of the work, or None."""
+    return headings[-1] if headings and LOG.search(headings[-1]) and not _names_kind(headings[-1]) else None
+
+
+def under_miscellaneous(headings: Sequence[str]) -> str | None:
+    """Return the innermost heading if it only collects what was left, or None."""
+    return headings[-1] if headings and MISCELLANEOUS.search(headings[-1]) else None
+
+
+def is_kind_heading(heading: str) -> bool:
+    """Whether a heading names a kind, a task or the course of the work, rather than a matter."""
+    return _names_kind(heading) or bool(LOG.search(heading) or MISCELLANEOUS.search(heading) or _TASK_HEADING.match(heading))
+
+
+def is_error(text: str) -> bool:
+    """Whether `text` tells of something that failed."""
+    return _ERROR.search(text) is not None
+
+
+def has_remedy(text: str) -> bool:
+    """Whether `text` tells a cause or what works."""
+    return _REMEDY.search(text) is not None
+
+
+def _names_kind(heading: str) -> bool:
+    return any(pattern.search(heading) for _, pattern in _HEADINGS)
+
+
+def _kind_of_form(text: str) -> Kind | None:
+    if _USER.search(text):
+        return "preference"
+    if _ARROWS.search(text) or (is_error(text) and has_remedy(text) and "`" in text):
+        return "pitfall"
+    if _OPEN.search(text):
+        return "open"
+    return "decision" if _DECISION.search(text) else None

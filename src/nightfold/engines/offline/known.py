@@ -1,0 +1,125 @@
+"""Which projects there are, and which of them a text names.
+
+A statement may name a project by its name alone; titles, folders and paths say nothing. Only projects
+that an input captured no later than the statement has are known to it, so that adding documents one
+after the other leads where reading them all at once does (spec/pipeline.md, property 5).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from nightfold.formats.note import Note
+from nightfold.formats.session import SessionDocument
+
+
+@dataclass(frozen=True)
+class Project:
+    """A project of the inputs. `since_ms` is the oldest `captured_at_ms` of (name, workspace)."""
+
+    name: str
+    since_ms: int
+    workspace: str | None = None
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A project named in a text, `text[start:end]`."""
+
+    name: str
+    start: int
+    end: int
+
+
+_WORD: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]|[A-Za-z0-9]")
+_ASCII_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+_GENERIC: Final = frozenset(
+    ["admin", "agent", "android", "api", "app", "apps", "archive", "assets", "auth", "backend", "base", "bin", "blog", "bot", "build", "cache", "chat", "cli", "client", "code", "common", "config", "console", "core", "dashboard", "data", "db", "demo", "desktop", "dev", "docker", "docs", "dotfiles", "e2e", "editor", "engine", "example", "extension", "firmware", "frontend", "game", "gateway", "home", "infra", "ios", "job", "jobs", "kit", "lab", "lib", "library", "main", "mobile", "model", "models", "monitor", "notes", "ops", "platform", "plugin", "portal", "prod", "proxy", "repo", "runner", "scratch", "script", "scripts", "sdk", "search", "server", "service", "shared", "shop", "site", "src", "staging", "store", "sync", "task", "temp", "test", "tests", "tmp", "tool", "tools", "ui", "utils", "web", "website", "wiki", "work", "worker", "workspace", "www"]
+)
+"""Names that are words of the trade: `the api` is no mention of a project called api."""
+_BESIDE: Final = re.compile(
+    r"(?:项目|仓库|工程|代码库)\s*[「“\"'`（(]?\s*$|(?<![a-z])(?:project|repo|repository|codebase)\s+[\"'`(]?$", re.IGNORECASE
+)
+_BEHIND: Final = re.compile(
+    r"[」”\"'`）)]?\s*(?:这个|那个|的)?\s*(?:项目|仓库|工程|代码库)|[\"'`)]?\s*(?:project|repo|repository"
+    r"|codebase)(?![a-z])",
+    re.IGNORECASE,
+)
+_PATH_BEFORE: Final = re.compile(r"[/\\@~.:_-]$")
+_PATH_BEHIND: Final = re.compile(r"[/\\@:]\S|\.[a-z]{2,5}(?![a-z])|_")
+
+
+@dataclass(frozen=True)
+class KnownProjects:
+    """All projects and lone workspaces of the inputs, sorted. Build it with `known_projects`."""
+
+    projects: tuple[Project, ...] = ()
+
+    @cached_property
+    def _by_name(self) -> dict[str, tuple[Project, ...]]:
+        found: dict[str, tuple[Project, ...]] = {}
+        for project in self.projects:
+            key = project.name.casefold()
+            found[key] = (*found.get(key, ()), project)
+        return found
+
+    @cached_property
+    def _other_names(self) -> re.Pattern[str] | None:
+        """Names that are not one ASCII word, longest first."""
+        names = sorted({p.name for p in self.projects if not _ASCII_NAME.fullmatch(p.name)}, key=lambda n: (-len(n), n))
+        return re.compile("|".join(map(re.escape, names)), re.IGNORECASE) if names else None
+
+    def workspace_of(self, name: str, at_ms: int) -> str | None:
+        """Return the workspace under which the project `name` was first seen, at `at_ms` or before."""
+        known = [p for p in self._by_name.get(name.casefold(), ()) if p.since_ms <= at_ms]
+        return min(known, key=lambda p: (p.since_ms, p.workspace or "")).workspace if known else None
+
+    def mentions(self, text: str, at_ms: int) -> tuple[Mention, ...]:
+        """Return the known projects that `text` names, in order.
+
+        A name inside a path, a URL or a longer identifier is none, nor is a name that is a common word
+        (api, web, docs) unless 项目, 仓库, project or repo stands beside it.
+
+        Args:
+            text: A statement.
+            at_ms: Its `captured_at_ms`; projects seen later are not known yet.
+        """
+        found = (m for m in self._candidates(text) if any(p.since_ms <= at_ms for p in self._by_name[m.name.casefold()]))
+        return tuple(sorted(found, key=lambda m: m.start))
+
+    def _candidates(self, text: str) -> Iterator[Mention]:
+        if not self.projects:
+            return
+        for word in _WORD.finditer(text):
+            found = self._by_name.get(word[0].casefold())
+            if found and _is_named(text, word.start(), word.end(), word[0]):
+                yield Mention(found[0].name, word.start(), word.end())
+        if self._other_names is not None:
+            for match in self._other_names.finditer(text):
+                name = self._by_name[match[0].casefold()][0].name
+                if _is_named(text, match.start(), match.end(), name):
+                    yield Mention(name, match.start(), match.end())
+
+
+def _is_named(text: str, start: int, end: int, name: str) -> bool:
+    before, behind = text[max(0, start - 16) : start], text[end : end + 16]
+    if _PATH_BEFORE.search(before) or _PATH_BEHIND.match(behind):
+        return False
+    if name.casefold() in _GENERIC:
+        return bool(_BESIDE.search(before) or _BEHIND.match(behind))
+    return True
+
+
+def known_projects(inputs: Iterable[SessionDocument | Note]) -> KnownProjects:
+    """Collect the projects of documents and notes."""
+    since: dict[tuple[str, str | None], int] = {}
+    for source in inputs:
+        if source.project:
+            key = (source.project, source.workspace)
+            since[key] = min(source.captured_at_ms, since.get(key, source.captured_at_ms))
+    projects = [Project(name, ms, workspace) for (name, workspace), ms in since.items()]
+    return KnownProjects(tuple(sorted(projects, key=lambda p: (p.name, p.since_ms, p.workspace or ""))))

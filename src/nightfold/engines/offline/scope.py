@@ -1,0 +1,235 @@
+"""Where a statement holds, judged for each statement by itself. Source: rule 9 of spec/engines.md.
+
+Evidence in order: the user's own scope words, a project that the statement names, what it is about, and
+last where the document came from. Headings and titles are not looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from nightfold.engines.offline import scope_words, topics
+from nightfold.engines.offline.atoms import weight
+from nightfold.engines.offline.belief import Scope
+from nightfold.engines.offline.known import KnownProjects, Mention
+from nightfold.formats.plain import one_line
+from nightfold.formats.session import Kind
+from nightfold.policy.literals import literals
+
+GLOBAL: Final = Scope("global")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Where and when something was said."""
+
+    project: str | None
+    workspace: str | None
+    short_name: str
+    captured_at_ms: int
+    known: KnownProjects
+    fallback_topic: str = ""
+    """Names the topic where there is no project, no workspace and no short name."""
+
+    @property
+    def own(self) -> Scope:
+        """Scope of what holds where it was said."""
+        if self.project:
+            return Scope("project", self.project, self.workspace)
+        if self.workspace:
+            return Scope("workspace", self.workspace)
+        topic = topic_of(self.short_name) or topic_of(self.fallback_topic)
+        return Scope("topic", topic) if topic else GLOBAL
+
+    @property
+    def homeless(self) -> bool:
+        """Whether the document belongs to no project and no directory."""
+        return not (self.project or self.workspace)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A scope and the reason for it, a phrase for people."""
+
+    scope: Scope
+    reason: str
+
+
+_CONTRAST: Final = re.compile(
+    r"(?:像|跟|和|与|同|照|仿照?|参照?|参考|抄|学|比|沿用|借鉴|不像|不同于|区别于|从|来自|类似|除了?"
+    r"|而)\s?[`“「]?$"
+    r"|(?<![a-z])(?:like|unlike|as in|as with|same as|copied from|taken from|borrowed from|from|than|see"
+    r"|similar to|not|except|compared (?:to|with)|instead of)(?: the)? [`\"]?$",
+    re.IGNORECASE,
+)
+_HAS_NOT: Final = re.compile(r"[`”」]?\s?(?:里|上|那边)?(?:没有?|不(?:用|是|需|适|在)|才|除外|则|那套)|[`\"]? (?:does not|doesn't|has no|is not|isn't|excluded)", re.IGNORECASE)
+_ONLY: Final = re.compile(r"(?:只有|仅|只|单单|唯有)(?:在|是|对)?\s?[`“「]?$|(?<![a-z])only(?: (?:in|for|on|the))? [`\"]?$", re.IGNORECASE)
+_JOINT: Final = re.compile(r"^[`”」\"']?\s?(?:和|与|跟|及|以及|、|,|/|and|&|or|或)\s?[`“「\"']?$", re.IGNORECASE)
+_CLAUSE_END: Final = re.compile(r"[；;，]\s*(?:但是?|不过|而|另外)?\s*|, (?:but|and|while)? ?|\. ", re.IGNORECASE)
+_IN_HERE: Final = re.compile(r"(?:in|for|within) (?:this|the current) |在?(?:本|这个)|只有", re.IGNORECASE)
+_LEAST_CLAUSE: Final = 8
+_USER_VOICE: Final = re.compile(r"用户|(?<![A-Za-z])user(?![A-Za-z])|(?<![A-Za-z])(?:he|she) (?:wants|prefers|asked|likes|does not want)", re.IGNORECASE)
+_MARKS: Final = " ，,。；;：:“”「」\"'`（("
+_TOPIC_LENGTH: Final = 40
+"""Characters; a heading longer than that is a sentence."""
+
+
+def judge_scope(text: str, kind: Kind | None, setting: Setting, *, agent: str | None = None) -> Judgement:
+    """Decide where a statement holds.
+
+    Args:
+        text: The statement.
+        kind: Its kind, if known.
+        setting: Where its document came from.
+        agent: The agent whose manner of speaking it is about, if it is that.
+    """
+    explicit = _explicit(text, setting)
+    if explicit is not None:
+        return explicit
+    if agent is not None:
+        return Judgement(GLOBAL, f"how {agent} should talk, wherever it works")
+    if kind == "pitfall":
+        return Judgement(setting.own, "a pitfall of the work at hand")
+    if kind == "preference" or (kind in (None, "fact", "decision") and _USER_VOICE.search(text)):
+        return _preference(text, kind, setting)
+    return _fact(text, kind, setting)
+
+
+def split_scopes(text: str) -> tuple[str, ...]:
+    """Split a statement that holds in two places (所有项目…；本项目…) into one for each.
+
+    Cut only at a mark behind which the words for the other reach begin, and only if both sides say enough.
+    """
+    for mark in _CLAUSE_END.finditer(text):
+        left, right = text[: mark.start()].strip(), text[mark.end() :].strip()
+        if weight(left) < _LEAST_CLAUSE or weight(right) < _LEAST_CLAUSE or not _balanced(left):
+            continue
+        near = right[:12] if "\u4e00" <= right[:1] <= "\u9fff" else right[:28]
+        turns_here = scope_words.HERE.match(right) or scope_words.ONLY_HERE.match(right) or _IN_HERE.match(right)
+        everywhere_left, everywhere_right = scope_words.EVERYWHERE.search(left), scope_words.EVERYWHERE.search(right)
+        here_left = scope_words.HERE.search(left) or scope_words.ONLY_HERE.search(left)
+        if everywhere_left and turns_here and not everywhere_right and not here_left:
+            return (left, right)
+        if here_left and not everywhere_left and scope_words.EVERYWHERE.search(near) and not scope_words.ONLY_HERE.search(right):
+            return (left, right)
+    return (text,)
+
+
+def topic_of(short_name: str) -> str:
+    """Return the short name's own words as a topic's name: one line, cut at a mark or a space if long."""
+    name = one_line(short_name).strip(" #*`_,，。.;；:：")
+    if len(name) <= _TOPIC_LENGTH:
+        return name
+    cut = name[:_TOPIC_LENGTH]
+    ends = [m.start() for m in re.finditer(r"[ ，,；;：:（(—-]", cut)]
+    return (cut[: ends[-1]] if ends and ends[-1] >= _TOPIC_LENGTH // 2 else cut).rstrip(" ，,；;：:（(—-")
+
+
+def _explicit(text: str, setting: Setting) -> Judgement | None:
+    """The user's own scope words, then a project that is named."""
+    everywhere = scope_words.EVERYWHERE.search(text)
+    only = scope_words.ONLY_HERE.search(text)
+    here = scope_words.HERE.search(text)
+    named = _named(text, setting)
+    if named is not None and (only or _ONLY.search(text[: _first(text, named.scope.name)])):
+        return named
+    if only and not (everywhere and _inside(only, everywhere)):
+        return Judgement(setting.own, f"says {_quoted(only)}") if here or named is None else named
+    if everywhere:
+        return Judgement(GLOBAL, f"says {_quoted(everywhere)}")
+    if named is not None:
+        return named
+    if here:
+        return Judgement(setting.own, f"says {_quoted(here)}")
+    return None
+
+
+def _named(text: str, setting: Setting) -> Judgement | None:
+    mentions = setting.known.mentions(text, setting.captured_at_ms)
+    if not mentions:
+        return None
+    subject = [m for m in mentions if not _CONTRAST.search(text[max(0, m.start - 16) : m.start])]
+    subject = [m for m in subject if not _HAS_NOT.match(text, m.end)] or subject
+    if not subject:
+        return None
+    first = next((m for m in subject if _ONLY.search(text[max(0, m.start - 8) : m.start])), subject[0])
+    names = {m.name.casefold() for m in subject}
+    own = (setting.project or "").casefold()
+    if len(names) > 1 and _together(text, subject):
+        return Judgement(GLOBAL, "names several projects at once") if own not in names else Judgement(setting.own, f"names {setting.project}")
+    if own in names and first.name.casefold() != own and not _ONLY.search(text[max(0, first.start - 8) : first.start]):
+        first = next(m for m in subject if m.name.casefold() == own)
+    if first.name.casefold() == own:
+        return Judgement(setting.own, f"names {setting.project}")
+    workspace = setting.known.workspace_of(first.name, setting.captured_at_ms)
+    return Judgement(Scope("project", first.name, workspace), f"names the project {first.name}")
+
+
+def _together(text: str, mentions: list[Mention]) -> bool:
+    pairs = zip(mentions, mentions[1:], strict=False)
+    return any(a.name != b.name and _JOINT.match(text[a.end : b.start]) for a, b in pairs)
+
+
+def _preference(text: str, kind: Kind | None, setting: Setting) -> Judgement:
+    if found := topics.ALL_WORKS.search(text):
+        return Judgement(GLOBAL, f"about {_quoted(found)}, whatever the project")
+    if found := topics.ALL_PARTS.search(text):
+        return Judgement(setting.own, f"about {_quoted(found)} of the work at hand")
+    conduct = topics.CONDUCT.found(text)
+    things = [*topics.THINGS.found(text), *own_things(text)]
+    if conduct and len(conduct) >= len(things):
+        return Judgement(GLOBAL, f"how the user wants to be served (“{next(iter(conduct)).strip(_MARKS)}”)")
+    if things:
+        return Judgement(setting.own, f"about {things[0]}, a thing of the work at hand")
+    if kind == "preference" and (setting.homeless or scope_words.FOR_GOOD.search(text)):
+        return Judgement(GLOBAL, "a wish that names nothing of the project")
+    return Judgement(setting.own, "no sign that it reaches further")
+
+
+def _fact(text: str, kind: Kind | None, setting: Setting) -> Judgement:
+    machine = scope_words.CURRENT_MACHINE.search(text)
+    if machine and (machine.start() < 6 or not setting.project):
+        return Judgement(GLOBAL, f"about {_quoted(machine)}")
+    if not setting.project and setting.workspace and topics.PERSONAL.search(text) and not own_things(text):
+        return Judgement(GLOBAL, "about the user's own surroundings")
+    if kind != "open" and _is_general(text):
+        return Judgement(GLOBAL, "how a tool behaves anywhere")
+    return Judgement(setting.own, "a fact of the work at hand")
+
+
+def _is_general(text: str) -> bool:
+    subject = topics.GENERAL_SUBJECT.match(text)
+    if subject is None or re.match(r"[A-Za-z0-9_./-]", text[subject.end() : subject.end() + 1]):
+        return False
+    behind = text[subject.end() :]
+    return bool(topics.GENERAL_BEHAVIOUR.search(behind)) and not topics.SET_UP_HERE.search(behind) and not own_things(text)
+
+
+def own_things(text: str) -> tuple[str, ...]:
+    """Return the literals that only a project has: relative paths with a folder, and names of its code."""
+    found = []
+    for literal in literals(text):
+        inner = literal.text.strip("`\"' ")
+        if (literal.kind == "path" and "/" in inner and not inner.startswith(("/", "~", "@", "\\", "origin/"))) or (literal.kind == "identifier" and re.search(r"[a-z][A-Z]|_", inner) and not inner.startswith("--")) or (literal.kind == "code" and re.fullmatch(r"\w+\(\)|[\w.-]+/[\w./*-]+|[\w-]+\.(?:py|ts|tsx|go|rs|js|vue|sql|hcl|toml|ya?ml|json)", inner)):
+            found.append(inner)
+    return tuple(found)
+
+
+def _first(text: str, name: str) -> int:
+    return max(0, text.casefold().find(name.casefold()))
+
+
+def _balanced(text: str) -> bool:
+    pairs = (("“", "”"), ("「", "」"), ("（", "）"), ("(", ")"), ("『", "』"))
+    return all(text.count(a) == text.count(b) for a, b in pairs) and text.count('"') % 2 == 0 and text.count("`") % 2 == 0
+
+
+def _inside(inner: re.Match[str], outer: re.Match[str]) -> bool:
+    return outer.start() <= inner.start() and inner.end() <= outer.end()
+
+
+def _quoted(match: re.Match[str]) -> str:
+    words = match[0].strip(_MARKS)
+    return f"“{words}”"

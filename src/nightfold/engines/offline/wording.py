@@ -1,0 +1,93 @@
+"""The wording of a statement: the source's sentence, made fit to stand in an entry.
+
+Only what has no meaning goes: line breaks, marks of emphasis, heading marks, invisible characters. Code
+spans are never touched. What an author struck out goes with its marks, because without them it would
+read as if it still held.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from nightfold.formats.plain import plain_lines
+
+_CODE: Final = re.compile(r"(?<!`)(`{1,9})(?!`)(?:[^\n]*?[^`\n])?(?<!`)\1(?!`)")
+_STRONG: Final = re.compile(r"(?<![\w*/\\])(\*{2,3})(?=[^\s*/])(.+?)(?<=[^\s*/])\1(?![\w*/])", re.ASCII)
+_STRONG_UNDERSCORES: Final = re.compile(r"(?<![\w/])__(?=\S)([^_\n]*[^\w\n][^_\n]*|[^\x00-\x7f]+)(?<=\S)__(?![\w/])", re.ASCII)
+_STRUCK: Final = re.compile(r"~~(?=\S).+?(?<=\S)~~")
+_TILDES: Final = re.compile(r"~{2,}")
+_INVISIBLE: Final = re.compile("[\u00ad\u200b-\u200d\u2060\u180e]")
+_MARKER: Final = re.compile(r"(?:[-*+•·]|\d{1,3}[.)、])\s+|>\s*")
+_BOX: Final = re.compile(r"\[[ xX✓✔]\]\s+")
+_SEARCH_KEY: Final = re.compile(r"\[(搜|find):([^\]\n]*)\]")
+_SOURCE_LINE: Final = re.compile(r"(?:来源|Sources?)\s*[:：]\s", re.IGNORECASE)
+_BREAK_TAG: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_WIDE_END: Final = re.compile(r"[\u3000-\u9fff\uff00-\uffef]$")
+_WIDE_START: Final = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
+_PAUSE_END: Final = re.compile(r"[，。；：、！？,.;:!?]$")
+_SPACES: Final = re.compile(r"[ \t\u00a0\u3000]{2,}")
+
+
+def clean(text: str) -> str:
+    """Return an item's text as one line, without marks that mean nothing in an entry.
+
+    A continuation line that poses as a source line of MEMORY.md is left out. Empty if nothing is left.
+
+    Args:
+        text: An item or a sentence, lines joined by a line feed.
+    """
+    lines = [line for line in plain_lines(text) if not _SOURCE_LINE.match(line)]
+    joined = ""
+    for line in lines:
+        joined = _join(joined, line) if joined else line
+    return outside_code(_unmarked, _bare(joined)).strip()
+
+
+def outside_code(change: Callable[[str], str], text: str) -> str:
+    """Apply `change` to what stands outside code spans.
+
+    Emphasis may span a code span, so spans are held out by a private character while `change` works.
+    """
+    if "`" not in text:
+        return change(text)
+    spans: list[str] = []
+
+    def hold(match: re.Match[str]) -> str:
+        spans.append(match[0])
+        return "\ue000"
+
+    held = change(_CODE.sub(hold, text.replace("\ue000", "")))
+    rest = iter(spans)
+    return re.sub("\ue000", lambda _: next(rest, ""), held)
+
+
+def is_wide(text: str) -> bool:
+    """Whether `text` is mostly Chinese, which decides the language of glue."""
+    wide = sum("\u3400" <= c <= "\u9fff" for c in text)
+    letters = sum(c.isascii() and c.isalpha() for c in outside_code(str, text))
+    return wide * 4 >= letters if wide else False
+
+
+def _join(left: str, right: str) -> str:
+    """Join two lines: Chinese runs on without a space where a mark ends the line."""
+    tight = _WIDE_START.match(right) and _WIDE_END.search(left) and _PAUSE_END.search(left)
+    return left + right if tight else f"{left} {right}"
+
+
+def _bare(text: str) -> str:
+    """Take list markers, a check box and quote marks off the front; an author may have nested them."""
+    while marker := _MARKER.match(text) or _BOX.match(text):
+        text = text[marker.end() :]
+    return text
+
+
+def _unmarked(text: str) -> str:
+    text = _INVISIBLE.sub("", _BREAK_TAG.sub(" ", text))
+    text = _TILDES.sub("~", _STRUCK.sub("", text))
+    previous = None
+    while previous != text:  # marks may be nested: `***a** b*`
+        previous = text
+        text = _STRONG_UNDERSCORES.sub(r"\1", _STRONG.sub(r"\2", text))
+    return _SPACES.sub(" ", _SEARCH_KEY.sub(r"(\1 \2)", text))
