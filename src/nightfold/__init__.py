@@ -1,1 +1,32 @@
-"""nightfold folds a coding agent's session documents into a memory that names its sources."""
+"""nightfold folds a coding agent's session documents into a memory that names its sources.
+
+`consolidate` and `check` are the command line's own functions.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from nightfold.gate.folder import check_folder as check
+    from nightfold.pipeline import Request, consolidate
+    from nightfold.report import Report
+
+__all__ = ["Report", "Request", "check", "consolidate"]
+
+_HOMES = {
+    "check": ("nightfold.gate.folder", "check_folder"),
+    "consolidate": ("nightfold.pipeline", "consolidate"),
+    "Request": ("nightfold.pipeline", "Request"),
+    "Report": ("nightfold.report", "Report"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is first asked for: `nightfold --help` needs none of them."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    module, attribute = _HOMES[name]
+    return getattr(import_module(module), attribute)

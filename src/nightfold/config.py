@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
+from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
@@ -27,9 +29,7 @@ SwitchWord = Literal["error", "warn", "off"]
 LOCKED: Final = ("FMT001", "SEC", "FGT", "BUD", "HND", "CHG")
 """Codes, or beginnings of codes, whose severity can never be lowered. Source: spec/interface.md."""
 
-HARMLESS: Final = frozenset(
-    {("run", "language"), ("run", "budget"), ("retention", ""), ("summary", "")}
-)
+HARMLESS: Final = frozenset({("run", "language"), ("run", "budget"), ("retention", ""), ("summary", "")})
 """(section, key) that count in the inputs root; an empty key stands for the whole section."""
 
 
@@ -152,34 +152,75 @@ def load_settings(
     Raises:
         ConfigError: If a file cannot be read, or a key or value makes no sense; the message names the place.
     """
-    places: list[tuple[str, Values]] = []
+    settings: Values = {}
     if inputs is not None and (inputs / FILE_NAME).is_file():
-        places.append((str(inputs / FILE_NAME), _harmless(inputs / FILE_NAME)))
+        settings = _laid_over(settings, _harmless(inputs / FILE_NAME), _in_file(inputs / FILE_NAME))
     if config is not None:
-        places.append((str(config), _read(config)))
-    places.append(("the environment", _from_environment(environ)))
-    places.append(("the command line", _from_options(options)))
-    merged: Values = {}
-    for place, values in places:
-        merged = _merge(merged, values)
-        _validated(merged, place)
-    return _validated(merged, "the settings")
+        settings = _laid_over(settings, _read(config), _in_file(config))
+    settings = _laid_over(settings, _from_environment(environ), _in_environment)
+    settings = _laid_over(settings, _from_options(options), _in_options)
+    return Settings.model_validate(settings)
 
 
-def _validated(values: Values, place: str) -> Settings:
+Place = Callable[[str], str]
+"""Names a setting, given as `section.key`, the way a person would write it in this place."""
+
+
+def _in_file(path: Path) -> Place:
+    return lambda key: f"{path}: {key}"
+
+
+def _in_environment(key: str) -> str:
+    return PREFIX + key.replace(".", "__").upper()
+
+
+def _in_options(key: str) -> str:
+    return "--" + key.partition(".")[2].replace("_", "-")
+
+
+def _laid_over(below: Values, values: Values, place: Place) -> Values:
+    """Lay the values of one place over earlier ones, and check them while their place can be named."""
+    merged = _merge(below, values)
     try:
-        return Settings.model_validate(values)
+        Settings.model_validate(merged)
     except ValidationError as error:
         first = error.errors()[0]
-        key = ".".join(str(part) for part in first["loc"])
-        given = first.get("input")
-        shown = f" (given: {given!r})" if isinstance(given, str | int | float | bool) else ""
-        raise ConfigError(f"{place}: setting {key}: {first['msg']}{shown}") from error
+        raise ConfigError(
+            _told(first["loc"], first["type"], first["msg"], first.get("input"), place)
+        ) from None
+    return merged
+
+
+def _told(loc: tuple[int | str, ...], kind: str, message: str, given: object, place: Place) -> str:
+    key = ".".join(str(part) for part in loc)
+    named = place(key)
+    if kind == "extra_forbidden":
+        # The value is not shown: what has no place here may well be a key of a service.
+        return f"{named}: there is no such setting; {_known(loc)}"
+    shown = f" (given: {given!r})" if isinstance(given, str | int | float | bool) else ""
+    reason = message.removeprefix("Value error, ").removeprefix("Input ")
+    return f"{named}: {reason}{shown}"
+
+
+def _known(loc: tuple[int | str, ...]) -> str:
+    """What may be set where `loc` stands, for the person who mistyped it."""
+    if any(word in str(loc[-1]).lower() for word in ("api_key", "auth", "secret", "password")):
+        return "keys come from the environment only: set ANTHROPIC_API_KEY"
+    model: type[BaseModel] = Settings
+    for part in loc[:-1]:
+        field = model.model_fields.get(str(part))
+        if field is None or not (
+            isinstance(field.annotation, type) and issubclass(field.annotation, BaseModel)
+        ):
+            break
+        model = field.annotation
+    where = f"[{'.'.join(map(str, loc[:-1]))}] has" if loc[:-1] else "the sections are"
+    return f"{where} {', '.join(model.model_fields)}"
 
 
 def _read(path: Path) -> Values:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise ConfigError(f"{path}: cannot be read ({error.strerror})") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -187,17 +228,24 @@ def _read(path: Path) -> Values:
 
 
 def _harmless(path: Path) -> Values:
+    """Read the file in the inputs root, which an agent may have written."""
     values = _read(path)
     for section, keys in values.items():
         if (section, "") in HARMLESS or not isinstance(keys, dict):
             continue
         for key in keys:
-            if (section, key) not in HARMLESS:
+            if (section, key) not in HARMLESS and _exists(section, key):
                 raise ConfigError(
-                    f"{path}: {section}.{key} cannot be set in the inputs root; "
-                    "use --config, the environment or an option"
+                    f"{path}: {section}.{key} does not count in the inputs root, where an agent may write; "
+                    f"set it with --config, as {_in_environment(f'{section}.{key}')} or as an option"
                 )
     return values
+
+
+def _exists(section: str, key: str) -> bool:
+    field = Settings.model_fields.get(section)
+    kind = None if field is None else field.annotation
+    return isinstance(kind, type) and issubclass(kind, BaseModel) and key in kind.model_fields
 
 
 def _from_environment(environ: Mapping[str, str]) -> Values:
@@ -206,7 +254,7 @@ def _from_environment(environ: Mapping[str, str]) -> Values:
         if not name.startswith(PREFIX) or name == CLOCK_VARIABLE:
             continue
         section, separator, key = name.removeprefix(PREFIX).lower().partition("__")
-        if not separator:
+        if not separator or not key:
             raise ConfigError(f"{name}: is no setting; settings are named {PREFIX}⟨SECTION⟩__⟨KEY⟩")
         path = key.split("__")
         if section == "gate" and path[0] == "severity":
@@ -236,11 +284,16 @@ def _merge(below: Values, above: Values) -> Values:
     return merged
 
 
+EARLIEST_YEAR: Final = 1971
+LATEST_YEAR: Final = 2099
+"""Years that the run's clock may show; stamps of documents end with the year 2099 too (spec/formats.md)."""
+
+
 def clock(environ: Mapping[str, str]) -> datetime:
     """Return the run's clock: `NIGHTFOLD_NOW`, else now, always with an offset.
 
     Raises:
-        ConfigError: If the variable is no ISO 8601 time with an offset.
+        ConfigError: If the variable is no ISO 8601 time with an offset, or lies far off.
     """
     fixed = environ.get(CLOCK_VARIABLE)
     if fixed is None:
@@ -248,20 +301,48 @@ def clock(environ: Mapping[str, str]) -> datetime:
     try:
         moment = datetime.fromisoformat(fixed)
     except ValueError as error:
-        raise ConfigError(f"{CLOCK_VARIABLE}={fixed!r} is no ISO 8601 time") from error
+        raise ConfigError(
+            f"{CLOCK_VARIABLE}: {fixed!r} is no ISO 8601 time; write 2026-11-30T03:00:00+01:00"
+        ) from error
     if moment.tzinfo is None:
-        raise ConfigError(f"{CLOCK_VARIABLE}={fixed!r} has no offset; write 2026-11-30T03:00:00+01:00")
+        raise ConfigError(f"{CLOCK_VARIABLE}: {fixed!r} has no offset; write 2026-11-30T03:00:00+01:00")
+    if not EARLIEST_YEAR <= moment.year <= LATEST_YEAR:
+        raise ConfigError(
+            f"{CLOCK_VARIABLE}: the year must lie in {EARLIEST_YEAR}-{LATEST_YEAR}, not {moment.year}"
+        )
     return moment
 
 
-def local_zone(environ: Mapping[str, str]) -> str:
-    """Return the IANA name of the machine's zone: `TZ`, else the system's, else UTC."""
-    named = environ.get("TZ", "").removeprefix(":")
-    if named:
-        return named
-    link = Path("/etc/localtime")
-    if link.is_symlink():
-        _, found, name = os.path.realpath(link).partition("/zoneinfo/")
-        if found:
+def local_zone(environ: Mapping[str, str], etc: Path = Path("/etc")) -> str:
+    """Return the IANA name of the machine's zone: `TZ`, else the system's, else UTC.
+
+    Args:
+        environ: Environment variables.
+        etc: Where the system says which zone it is in, as the link `localtime` or the file `timezone`.
+    """
+    if named := environ.get("TZ", "").removeprefix(":"):
+        return _below_zoneinfo(named) or named
+    if (etc / "localtime").is_symlink() and (name := _below_zoneinfo(os.path.realpath(etc / "localtime"))):
+        return name
+    with suppress(OSError, UnicodeDecodeError):
+        if name := (etc / "timezone").read_text(encoding="ascii").strip():
             return name
     return "UTC"
+
+
+def _below_zoneinfo(path: str) -> str:
+    return path.partition("/zoneinfo/")[2]
+
+
+def zone_of(name: str) -> ZoneInfo:
+    """Return the zone with an IANA name.
+
+    Raises:
+        ConfigError: If there is none.
+    """
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError, OSError) as error:
+        raise ConfigError(
+            f"time zone {name!r} is not known; set run.timezone (or TZ) to an IANA name such as Europe/Madrid"
+        ) from error
