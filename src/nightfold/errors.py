@@ -18,7 +18,10 @@ Outcomes that are no failure (unchanged, held) are statuses of a report, never e
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from nightfold.report import Report
 
 
 class NightfoldError(Exception):
@@ -26,6 +29,8 @@ class NightfoldError(Exception):
 
     exit_code: ClassVar[int] = 1
     retryable: ClassVar[bool] = False
+    report: Report | None = None
+    """What is known of the run that the error ended, where it got as far as reading the inputs."""
 
 
 class GateRejected(NightfoldError):

@@ -63,11 +63,18 @@ class Snapshot:
     redactions: tuple[Redaction, ...] = ()
 
     @cached_property
+    def documents(self) -> tuple[SessionDocument | Note, ...]:
+        """Session documents, then notes."""
+        found: list[SessionDocument | Note] = list(self.sessions)
+        found.extend(self.notes)
+        return tuple(found)
+
+    @cached_property
     def stamps(self) -> dict[str, int]:
         """`captured_at_ms` by id, of documents and notes."""
-        return {d.session_id: d.captured_at_ms for d in (*self.sessions, *self.notes)}
+        return {d.session_id: d.captured_at_ms for d in self.documents}
 
     @cached_property
     def by_id(self) -> dict[str, SessionDocument | Note]:
         """Documents and notes by id."""
-        return {d.session_id: d for d in (*self.sessions, *self.notes)}
+        return {d.session_id: d for d in self.documents}

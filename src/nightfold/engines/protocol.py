@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from nightfold.formats.changes import ChangeList, HandEdit
-from nightfold.formats.vocabulary import Vocabulary
+from nightfold.formats.session import SessionDocument
+from nightfold.formats.vocabulary import Language, Vocabulary
 from nightfold.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from nightfold.report import ModelUse
 
 Admit = Literal["recurring+explicit", "recurring"]
 Action = Literal["keep", "add", "merge", "change", "supersede", "drop", "place", "promote", "leave_out", "withhold"]
@@ -78,6 +83,17 @@ class Workroom:
     brief: Brief
     files: dict[str, str] = field(default_factory=dict)
     """Texts of MEMORY.md and memory_summary.md, pruned; empty strings where nothing was accepted yet."""
+    forgotten: tuple[SessionDocument, ...] = ()
+    """Documents that hold only the items a forget rule hit, for deterministic code alone: a belief that a forgotten
+    statement retired stays retired. Never shown to a model, never written."""
+    pruned: tuple[str, ...] = ()
+    """What prune took out and why, without the text: told to a model so that it does not put it back."""
+    check: Callable[[Mapping[str, str]], str] = lambda _files: ""
+    """The gate on a staged pair, findings as text."""
+    record: Callable[[str], None] = lambda _line: None
+    """Keeps a line of a recorded model conversation in the run's folder."""
+    undone: frozenset[str] = frozenset()
+    """Ids of notes whose effect an `undo` note, or a later note with the same stamp and target, took back."""
 
 
 class Engine(Protocol):
@@ -93,4 +109,24 @@ class Engine(Protocol):
 
     def consolidate(self, room: Workroom) -> tuple[Decision, ...]:
         """Turn the staged pair into the new pair."""
+        ...
+
+
+@runtime_checkable
+class ModelEngine(Engine, Protocol):
+    """An engine that asks a model: it may be told what the gate objects to, and it costs."""
+
+    repairs: int
+    """Rounds of repair before the run is void."""
+
+    def repair(self, room: Workroom, findings: str) -> tuple[Decision, ...]:
+        """Go on in the same conversation with the gate's findings, as text, and edit `room.files` again."""
+        ...
+
+    def same_matter(self, rule: str, text: str, language: Language) -> bool | None:
+        """Ask whether a text says what a forget rule says; None where the answer is not clear."""
+        ...
+
+    def use(self) -> ModelUse:
+        """Return what the run has used so far."""
         ...

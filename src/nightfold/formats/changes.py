@@ -117,9 +117,16 @@ class ChangeList:
     """A setting that can alter the pair differs from the accepted run's (fingerprint)."""
 
     @property
+    def sourced(self) -> tuple[SessionChange | NoteChange, ...]:
+        """Changes of session documents, then of notes."""
+        found: list[SessionChange | NoteChange] = list(self.sessions)
+        found.extend(self.notes)
+        return tuple(found)
+
+    @property
     def touched(self) -> frozenset[str]:
         """Session ids, of documents and notes, that were added, modified or removed."""
-        return frozenset(c.session_id for c in self.sessions) | frozenset(n.session_id for n in self.notes)
+        return frozenset(c.session_id for c in self.sourced)
 
 
 @dataclass(frozen=True)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
 from functools import cached_property
+from typing import TypeVar, cast
 
 from nightfold.formats.changes import ChangeList, HandEdit
 from nightfold.formats.index import Index, parse_index
 from nightfold.formats.summary import Summary, parse_summary
 from nightfold.formats.vocabulary import Vocabulary
+from nightfold.gate.sources import Sources
 from nightfold.policy.forgetting import Forgetter
 from nightfold.snapshot import Snapshot
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -69,9 +73,38 @@ class Context:
         return (self.pair.summary or b"").decode("utf-8", "replace")
 
     @cached_property
+    def lines(self) -> dict[str, list[str]]:
+        """The lines of both files, by file name."""
+        return {
+            "MEMORY.md": self.index_text.split("\n"),
+            "memory_summary.md": self.summary_text.split("\n"),
+        }
+
+    @cached_property
     def index(self) -> Index:
         """The candidate index, parsed."""
-        return parse_index(self.index_text, self.vocabulary)
+        return parse_index(self.index_text, self.vocabulary, projects=self.projects)
+
+    @cached_property
+    def projects(self) -> frozenset[str]:
+        """Project names of the inputs: a name may hold parentheses of its own."""
+        documents = () if self.snapshot is None else self.snapshot.documents
+        return frozenset(d.project for d in documents if d.project)
+
+    @cached_property
+    def _memory(self) -> dict[object, object]:
+        return {}
+
+    def remembered(self, make: Callable[[Context], T]) -> T:
+        """Return `make(context)`, made once for all checks that ask for it."""
+        if make not in self._memory:
+            self._memory[make] = make(self)
+        return cast("T", self._memory[make])
+
+    @cached_property
+    def sources(self) -> Sources:
+        """The inputs, prepared for looking things up."""
+        return Sources(self.snapshot)
 
     @cached_property
     def summary(self) -> Summary:

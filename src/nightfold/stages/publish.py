@@ -144,7 +144,9 @@ def publish_changes(outputs: Path, text: str) -> None:
         os.replace(temporary, outputs / CHANGES_FILE)
         _sync_folder(outputs)
     except OSError as error:
-        raise StateError(f"{outputs / CHANGES_FILE}: {error.strerror or error}; the pair itself is published") from error
+        raise StateError(
+            f"{outputs / CHANGES_FILE}: {error.strerror or error}; the pair itself is published"
+        ) from error
 
 
 def _files(generation: Generation) -> dict[str, bytes]:
@@ -165,9 +167,7 @@ def _staging(outputs: Path, run: str) -> Path:
     return state_dir(outputs) / "staging" / (run or "adopted")
 
 
-def _materialise(
-    store: Store, outputs: Path, generation: Generation, files: Mapping[str, bytes], base: Pair
-) -> None:
+def _materialise(store: Store, outputs: Path, generation: Generation, files: Mapping[str, bytes], base: Pair) -> None:
     known = {INDEX_FILE: base.index, SUMMARY_FILE: base.summary}
     for name in (INDEX_FILE, SUMMARY_FILE):
         _keep_edit(store, outputs / name, name, known[name], files[name])

@@ -1,10 +1,10 @@
 """The plain files beside the database: run folders, rejected candidates, staging.
 
-    .nightfold/state.sqlite3        the authority
-    .nightfold/lock                 held by the run at work
-    .nightfold/runs/⟨run⟩/          report.json, changes.md, what was set aside
-    .nightfold/rejected/⟨run⟩/      the candidate of a void run
-    .nightfold/staging/⟨run⟩/       the pair on its way to being published
+.nightfold/state.sqlite3        the authority
+.nightfold/lock                 held by the run at work
+.nightfold/runs/⟨run⟩/          report.json, changes.md, what was set aside
+.nightfold/rejected/⟨run⟩/      the candidate of a void run
+.nightfold/staging/⟨run⟩/       the pair on its way to being published
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Final
 
 from nightfold.errors import ConfigError, StateError
 
+CONVERSATION_FILE: Final = "conversation.jsonl"
 STATE_DIR: Final = ".nightfold"
 RUN_ID: Final = re.compile(r"\d{8}T\d{6}-[0-9a-f]{6}")
 

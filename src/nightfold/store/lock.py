@@ -27,7 +27,9 @@ def hold(outputs: Path) -> Iterator[None]:
     except Timeout as error:
         raise BusyError(f"another run holds {path}; wait for it to end") from error
     except OSError as error:
-        raise StateError(f"{outputs}: {error.strerror or error}; check the disk and the folder's permissions") from error
+        raise StateError(
+            f"{outputs}: {error.strerror or error}; check the disk and the folder's permissions"
+        ) from error
     try:
         yield
     finally:

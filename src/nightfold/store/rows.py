@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 from pydantic import TypeAdapter
 
@@ -11,7 +11,7 @@ Item = TypeVar("Item")
 
 
 @cache
-def _adapter(kind: type[Item]) -> TypeAdapter[Item]:
+def _adapter(kind: type) -> TypeAdapter[Any]:
     return TypeAdapter(kind)
 
 
@@ -22,4 +22,4 @@ def to_json(value: object) -> str:
 
 def from_json(kind: type[Item], text: str) -> Item:
     """Return the record of this kind that `text` holds."""
-    return _adapter(kind).validate_json(text)
+    return cast("Item", _adapter(kind).validate_json(text))

@@ -1,0 +1,110 @@
+"""What a check is, and how a registry of them is run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from nightfold.errors import ConfigError
+from nightfold.gate.context import Context
+from nightfold.gate.finding import Finding, Severity
+
+Function = Callable[[Context], list[Finding]]
+
+LOCKED: Final = ("FMT001", "SEC", "FGT", "BUD", "HND", "CHG")
+"""Codes, or beginnings of codes, whose severity can never be lowered. Source: spec/interface.md."""
+STRICT_ON_HAND_LINES: Final = ("FMT001", "FMT006", "SEC", "FGT", "BUD001")
+"""What stays an error on lines that a person typed. Source: spec/gate.md."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One rule of the gate."""
+
+    code: str
+    severity: Severity
+    function: Function
+    """Its docstring is the rule's text for people."""
+    needs: tuple[str, ...] = ()
+    """Fields of the context without which the check is skipped."""
+
+
+@dataclass(frozen=True)
+class GateResult:
+    """What the gate has to say of a pair."""
+
+    findings: tuple[Finding, ...]
+    """Sorted by file, line and code."""
+    skipped: Mapping[str, str]
+    """By code, why a check could not run."""
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings that void a run."""
+        return tuple(f for f in self.findings if f.severity == "error")
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        """The findings that are only reported."""
+        return tuple(f for f in self.findings if f.severity == "warning")
+
+
+NEEDED: Final = {
+    "snapshot": "no inputs were given (--inputs)",
+    "base": "no earlier pair was given (--base)",
+    "changes": "no change list is known",
+    "forgetter": "no forget rules were given (--inputs)",
+    "zone": "no time zone is known",
+    "budget": "no token budget is known",
+    "hand_edits": "no hand edits are known",
+    "now_ms": "no clock was given",
+}
+
+
+def run(checks: Iterable[Check], context: Context, severities: Mapping[str, str]) -> GateResult:
+    """Run every check; none stops at the first fault, and what cannot run says so.
+
+    Args:
+        checks: The registry.
+        context: What is judged, and against what.
+        severities: By code `error`, `warn` or `off`.
+
+    Raises:
+        ConfigError: If a code is unknown, or one is lowered that can never be.
+    """
+    known = tuple(checks)
+    _require_allowed(known, severities)
+    findings: list[Finding] = []
+    skipped: dict[str, str] = {}
+    for check in known:
+        word = severities.get(check.code)
+        missing = [name for name in check.needs if getattr(context, name) is None]
+        if word == "off":
+            skipped[check.code] = "switched off by configuration"
+        elif missing:
+            skipped[check.code] = NEEDED.get(missing[0], f"{missing[0]} is not known")
+        else:
+            severity = check.severity if word is None else ("error" if word == "error" else "warning")
+            findings += [_weighed(f, severity, context) for f in check.function(context)]
+    findings.sort(key=lambda f: (f.file, f.line, f.code, f.message))
+    return GateResult(tuple(findings), skipped)
+
+
+def _require_allowed(checks: tuple[Check, ...], severities: Mapping[str, str]) -> None:
+    codes = {c.code for c in checks}
+    for code, word in severities.items():
+        if code not in codes:
+            raise ConfigError(f"[gate.severity] {code}: there is no such code; `nightfold check --explain` lists them")
+        if word != "error" and code.startswith(LOCKED):
+            raise ConfigError(f"[gate.severity] {code} can never be lowered")
+
+
+def _weighed(finding: Finding, severity: Severity, context: Context) -> Finding:
+    """A person's own line never stops the nights, but for what must not be there at all."""
+    lines = context.lines.get(finding.file, ())
+    typed = context.hand_lines.get(finding.file, frozenset())
+    on_hand_line = 0 < finding.line <= len(lines) and lines[finding.line - 1] in typed
+    if on_hand_line and not finding.code.startswith(STRICT_ON_HAND_LINES):
+        severity = "warning"
+    return replace(finding, severity=severity)

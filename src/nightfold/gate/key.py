@@ -1,0 +1,117 @@
+"""KEY: search keys find what they promise. Source: spec/gate.md, spec/formats.md section 3."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from nightfold.engines.protocol import SUMMARY_FILE
+from nightfold.formats.summary import SummaryLine
+from nightfold.gate.context import Context
+from nightfold.gate.finding import Finding
+from nightfold.gate.fmt import finding
+
+
+class _Text:
+    """The index as one text, with what each line belongs to; a key is looked up with `str.find`."""
+
+    def __init__(self, context: Context) -> None:
+        self.lines = context.lines["MEMORY.md"]
+        self.text = "\n".join(self.lines)
+        self.starts: list[int] = []
+        position = 0
+        for line in self.lines:
+            self.starts.append(position)
+            position += len(line) + 1
+        self.entry_of: dict[int, int] = {}
+        """By 0-based line of an active entry's text, the entry's number."""
+        for number, (_, entry) in enumerate(context.index.entries):
+            if entry.active:
+                body = len(entry.raw) - (1 if entry.source else 0)
+                self.entry_of.update({entry.line - 1 + n: number for n in range(body)})
+
+    def places(self, key: str) -> Iterator[int]:
+        """Yield the 0-based lines that hold `key`."""
+        start = self.text.find(key)
+        while start >= 0:
+            yield bisect_right(self.starts, start) - 1
+            start = self.text.find(key, start + 1)
+
+    def finds(self, key: str) -> tuple[bool, int]:
+        """Return whether `key` occurs at all, and how many active entries it finds (2 means two or more)."""
+        entries: set[int] = set()
+        anywhere = False
+        for line in self.places(key):
+            anywhere = True
+            if line in self.entry_of:
+                entries.add(self.entry_of[line])
+                if len(entries) > 1:
+                    break
+        return anywhere, len(entries)
+
+
+def _keys(context: Context) -> Iterator[tuple[SummaryLine, str]]:
+    for section in context.summary.sections:
+        for line in section.lines:
+            yield from ((line, key) for key in line.keys)
+
+
+def dead(context: Context) -> list[Finding]:
+    """Every search key is a contiguous run of characters inside one line of MEMORY.md.
+
+    Fix: copy the key from the entry, byte for byte.
+    """
+    text = context.remembered(_Text)
+    return [
+        finding(
+            "KEY001",
+            SUMMARY_FILE,
+            line.line,
+            f"key {key!r} is nowhere in MEMORY.md",
+            "copy it from the entry",
+        )
+        for line, key in _keys(context)
+        if not key.strip() or not text.finds(key)[0]
+    ]
+
+
+def missing(context: Context) -> list[Finding]:
+    """Every summary line has a search key; a line that a person typed need not have one.
+
+    Fix: add a key that finds the entry.
+    """
+    typed = context.hand_lines.get(SUMMARY_FILE, frozenset())
+    return [
+        finding("KEY002", SUMMARY_FILE, line.line, "the line has no search key", "add a key that finds its entry")
+        for section in context.summary.sections
+        for line in section.lines
+        if not line.keys and line.raw not in typed
+    ]
+
+
+def inactive(context: Context) -> list[Finding]:
+    """Every search key finds an active entry, not only a superseded one, a source line or a heading.
+
+    Fix: take the key from the active entry's text.
+    """
+    text = context.remembered(_Text)
+    found = []
+    for line, key in _keys(context):
+        anywhere, entries = text.finds(key)
+        if key.strip() and anywhere and not entries:
+            message = f"key {key!r} finds no active entry"
+            found.append(finding("KEY003", SUMMARY_FILE, line.line, message, "take it from the active entry's text"))
+    return found
+
+
+def ambiguous(context: Context) -> list[Finding]:
+    """A search key finds one active entry, not several.
+
+    Fix: take a longer or rarer run of the entry's text.
+    """
+    text = context.remembered(_Text)
+    return [
+        finding("KEY004", SUMMARY_FILE, line.line, f"key {key!r} finds more than one entry", "take a longer run")
+        for line, key in _keys(context)
+        if key.strip() and text.finds(key)[1] > 1
+    ]

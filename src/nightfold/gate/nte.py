@@ -1,0 +1,47 @@
+"""NTE: notes. Source: spec/gate.md, spec/formats.md section 1.3."""
+
+from __future__ import annotations
+
+from nightfold.gate.context import Context
+from nightfold.gate.finding import Finding
+from nightfold.gate.fmt import finding
+from nightfold.policy.orders import Orders, orders
+
+
+def _orders(context: Context) -> Orders:
+    assert context.snapshot is not None
+    return orders(context.snapshot.notes)
+
+
+def pending(context: Context) -> list[Finding]:
+    """A note could not be read and is still pending; it is never guessed.
+
+    Fix: give it an `action` (remember, update, forget, undo) and, for the last three, a `target`.
+    """
+    return [
+        finding(
+            "NTE001",
+            note.path,
+            1,
+            "the note cannot be read",
+            "give it an action, and a target where one is meant",
+        )
+        for note in context.remembered(_orders).pending
+    ]
+
+
+def conflicts(context: Context) -> list[Finding]:
+    """Two notes with the same stamp say different things of one matter; the later path wins.
+
+    Fix: remove the one that is not meant.
+    """
+    return [
+        finding(
+            "NTE002",
+            loser.path,
+            1,
+            f"conflicts with {winner.path}, which wins",
+            "remove the one that is not meant",
+        )
+        for loser, winner in context.remembered(_orders).conflicts
+    ]

@@ -1,0 +1,36 @@
+"""TON: statements, not orders. Source: spec/gate.md."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from nightfold.engines.protocol import INDEX_FILE
+from nightfold.gate.context import Context
+from nightfold.gate.finding import Finding
+from nightfold.gate.fmt import finding
+
+_ORDER: Final = re.compile(
+    r"^(?:always|never|make sure|be sure|don't|do not|you must|you should)\b|^(?:你必须|你应该|请务必|务必)",
+    re.I,
+)
+_QUOTED: Final = re.compile(r"[\"“”「」『』]|^`")
+
+
+def orders(context: Context) -> list[Finding]:
+    """An entry states what the user wants ("The user prefers X") rather than giving an order ("Always use X").
+
+    An order is easily read as a hard rule for everyone. A quotation of the user's words is none. Fix: say
+    who wants it.
+    """
+    return [
+        finding(
+            "TON001",
+            INDEX_FILE,
+            entry.line,
+            "an order instead of a statement",
+            "say who wants it, or quote it",
+        )
+        for _, entry in context.index.entries
+        if entry.active and entry.source and _ORDER.search(entry.text) and not _QUOTED.search(entry.text)
+    ]

@@ -1,0 +1,78 @@
+"""Normalise: mechanical, meaning-free repairs of a candidate, each of them listed.
+
+Secrets become `[REDACTED_SECRET]`; every entry's date is the newest of its sources in the local zone; an
+id stands once. Nothing else is rewritten: a line that needs no repair keeps its bytes.
+Source: spec/pipeline.md, stage 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+
+from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
+from nightfold.formats.index import (
+    Entry,
+    Index,
+    SourceLine,
+    make_entry,
+    parse_index,
+    print_index,
+)
+from nightfold.formats.vocabulary import Vocabulary
+from nightfold.policy.dates import local_date
+from nightfold.policy.secrets import redact
+from nightfold.snapshot import Redaction
+
+
+@dataclass(frozen=True)
+class Normalised:
+    """The candidate, repaired."""
+
+    index: str
+    summary: str
+    redactions: tuple[Redaction, ...] = ()
+
+
+def normalise(
+    index_text: str, summary_text: str, vocabulary: Vocabulary, stamps: Mapping[str, int], zone: tzinfo
+) -> Normalised:
+    """Repair a candidate.
+
+    Args:
+        index_text: MEMORY.md of the candidate.
+        summary_text: memory_summary.md of the candidate.
+        vocabulary: Of this root.
+        stamps: `captured_at_ms` by id, of all sources in force.
+        zone: In which dates are written.
+    """
+    index_clean, summary_clean = redact(index_text), redact(summary_text)
+    index = _dated(parse_index(index_clean.text, vocabulary), stamps, zone)
+    places = ((INDEX_FILE, index_clean), (SUMMARY_FILE, summary_clean))
+    marks = tuple(Redaction(file, hit.line, hit.kind) for file, clean in places for hit in clean.hits)
+    return Normalised(print_index(index), summary_clean.text, marks)
+
+
+def _dated(index: Index, stamps: Mapping[str, int], zone: tzinfo) -> Index:
+    sections = []
+    for section in index.sections:
+        parts = tuple(
+            _date_entry(p, index.vocabulary, stamps, zone) if isinstance(p, Entry) else p for p in section.parts
+        )
+        sections.append(replace(section, parts=parts))
+    return replace(index, sections=tuple(sections))
+
+
+def _date_entry(entry: Entry, vocabulary: Vocabulary, stamps: Mapping[str, int], zone: tzinfo) -> Entry:
+    source = entry.source
+    if source is None or source.faults:
+        # A source line that a strict reader objects to is the gate's to report, not ours to guess at.
+        return entry
+    newest = max((stamps[i] for i in source.ids if i in stamps), default=None)
+    if newest is None:
+        return entry
+    right = SourceLine(tuple(dict.fromkeys(source.ids)), source.project, local_date(newest, zone), source.keywords)
+    if right == source:
+        return entry
+    return make_entry(entry.belief, right, vocabulary, superseded_by=entry.new)

@@ -1,0 +1,43 @@
+"""Material that several tests build on: documents and pairs written from values."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+DAY = 86_400_000
+NOV_1 = 1_793_491_200_000
+"""2026-11-01T00:00:00Z in Unix epoch milliseconds."""
+
+
+def session_text(
+    session_id: str,
+    captured_at_ms: int,
+    *items: str,
+    kind: str = "Reusable knowledge",
+    project: str | None = "ferry",
+    workspace: str | None = "/src/ferry",
+    agent: str = "codex",
+    short_name: str = "A session",
+) -> str:
+    """Return a session document with one heading of raw memory."""
+    head = [f"session_id: {session_id}", f"captured_at_ms: {captured_at_ms}", f"agent: {agent}"]
+    head += [f"project: {project}"] if project else []
+    head += [f"workspace: {workspace}"] if workspace else []
+    body = ["# Short name", short_name, "", "# Session summary", "Done.", "", "# Raw memory", f"## {kind}"]
+    return "\n".join(["---", *head, "---", *body, *(f"- {item}" for item in items), ""])
+
+
+def note_text(session_id: str, captured_at_ms: int, body: str, **fields: str) -> str:
+    """Return a note."""
+    head = [f"session_id: {session_id}", f"captured_at_ms: {captured_at_ms}"]
+    head += [f"{key}: {value}" for key, value in fields.items()]
+    return "\n".join(["---", *head, "---", body, ""])
+
+
+def write(root: Path, files: dict[str, str]) -> Path:
+    """Write files under `root` and return it."""
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return root
