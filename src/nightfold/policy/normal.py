@@ -50,6 +50,11 @@ def _simplified() -> dict[int, str]:
     return table
 
 
+def simplified(text: str) -> str:
+    """Return `text` in simplified characters, each by itself; nothing else changes."""
+    return text.translate(_simplified()) if _HAS_CJK.search(text) else text
+
+
 @lru_cache(maxsize=200_000)
 def fold(text: str) -> str:
     """Return the normal form of `text`: lower case, one spelling, single spaces between ASCII words only.

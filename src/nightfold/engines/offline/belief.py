@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from nightfold.formats.session import Kind
+
+if TYPE_CHECKING:
+    from nightfold.engines.offline.gist import Gist
 
 ScopeKind = Literal["global", "project", "workspace", "topic"]
 Status = Literal[
@@ -53,17 +56,89 @@ class Statement:
     keywords: tuple[str, ...] = ()
 
 
-@dataclass
+Moment = tuple[int, int, str, int]
+"""When a statement or a hand edit counts: (ms, 1 for a hand edit, session_id or "", position)."""
+
+
+@dataclass(eq=False)
 class Belief:
     """What one or more statements say. Built by the fold in time order; mutable while it runs."""
 
     statements: list[Statement] = field(default_factory=list)
+    gists: list[Gist] = field(default_factory=list)
+    """Of its wordings, the founding one first."""
     born: int = 0
-    """Rank among all beliefs in order of first admission."""
-    scope: Scope | None = None
+    """Rank among all beliefs in order of creation."""
+    scope: Scope = Scope("global")
+    kind: Kind | None = None
+    unsure: bool = False
+    """Proposed, planned, unverified, discussed or open: never told as a fact, retires nothing."""
+    persona: str | None = None
+    placed: Moment | None = None
+    """When it came to stand in its section; None while it stands in none."""
+    moved: list[tuple[Scope, Moment, Moment]] = field(default_factory=list)
+    """Earlier scopes, each with when it came to stand there and when it left."""
     pinned: str | None = None
     """Wording that a person typed."""
+    pinned_ms: int = 0
+    typed: bool = False
+    """A person typed the whole entry: it stands where they put it and is never written anew."""
     superseded_by: Belief | None = None
     superseded_reason: str = ""
+    superseded_at: Moment | None = None
+    ordered: bool = False
+    """It was retired, or put in force, by the user's own order: only a cue or another order undoes that."""
     suppressed: str | None = None
     """Why it stands in neither artifact (deleted by hand), else None."""
+    struck_hidden: bool = False
+    """A person deleted its struck line."""
+    pinned_struck: bool = False
+    """The pinned wording is a struck line that a person wrote."""
+    forgotten: bool = False
+    """A forget rule hits it: it retires what it retired, and is never written."""
+
+    @property
+    def is_pitfall(self) -> bool:
+        """Whether it stands among the pitfalls, whatever its scope."""
+        return self.kind == "pitfall" and self.persona is None
+
+    def move(self, scope: Scope, moment: Moment) -> None:
+        """Give the belief another scope; in its section there it takes its place anew."""
+        if self.placed is not None and not self.is_pitfall:
+            self.moved.append((self.scope, self.placed, moment))
+            self.placed = moment
+        self.scope = scope
+
+    @property
+    def active(self) -> bool:
+        """Whether nothing newer took its place."""
+        return self.superseded_by is None
+
+    @property
+    def successor(self) -> Belief | None:
+        """The belief now in force that took its place, over any number of steps."""
+        found = self.superseded_by
+        while found is not None and found.superseded_by is not None:
+            found = found.superseded_by
+        return found
+
+    @property
+    def explicit(self) -> bool:
+        """Whether the user asked for it in so many words: a note, a hand edit, 以后都…, `always …`."""
+        return self.pinned is not None or self.typed or any(s.explicit for s in self.statements)
+
+    @property
+    def newest_ms(self) -> int:
+        """Newest evidence, Unix epoch milliseconds; 0 without any."""
+        return max([self.pinned_ms, *(s.captured_at_ms for s in self.statements)])
+
+    @property
+    def sessions(self) -> frozenset[str]:
+        """Ids of the session documents that say it; notes are no sessions."""
+        return frozenset(s.session_id for s in self.statements if s.origin == "session")
+
+    @property
+    def wordings(self) -> tuple[str, ...]:
+        """Its texts, the pinned one first, then oldest first, none twice."""
+        pinned = [] if self.pinned is None else [self.pinned]
+        return tuple(dict.fromkeys([*pinned, *(s.text for s in self.statements)]))

@@ -1,0 +1,132 @@
+"""Which beliefs are worth comparing with a new statement, without comparing all.
+
+An inverted index over marks. The rules of identify.py and supersede.py ask for a large share of the
+lighter side's weight; so two wordings that could meet one of them share a mark among the *rarest* of the
+lighter one. What is rare is judged by a mark's form alone (a long name, a number, a common concept), never
+by counting the corpus, so the answer does not depend on unrelated documents. Nothing that a rule would
+accept is left out: tests/unit/engines/offline/test_candidates.py compares with all pairs.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from nightfold.engines.offline.belief import Belief, Scope
+from nightfold.engines.offline.gist import FAINT, SPECIFIC_LENGTH, Gist, weigh
+from nightfold.engines.offline.lexicon import CONCEPT_EN, CONCEPT_ZH
+
+Bucket = tuple[str, str]
+
+_REACH_ALL: Final[Bucket] = ("all", "")
+_REACH_GLOBAL: Final[Bucket] = ("global", "")
+_CONCEPTS: Final = frozenset(CONCEPT_EN.values()) | frozenset(CONCEPT_ZH.values())
+STATEMENT_SHARE: Final = 0.36
+"""Share of a statement's weight that its rarest marks must make up: 1 less what identify.py asks for (0.65)."""
+CLAUSE_SHARE: Final = 0.21
+"""The same for a clause, a frame and a subject: 1 less 0.8."""
+
+
+def reach(a: Scope, b: Scope) -> str:
+    """Return how far two scopes see each other: `same`, `wide` (one lies in the other) or `none`."""
+    loose = ("global", "topic")
+    if a.kind in loose and b.kind in loose:
+        return "same"
+    if a.kind in loose or b.kind in loose:
+        return "wide"
+    if a.kind == b.kind == "project":
+        known = a.workspace is not None and b.workspace is not None and a.workspace != b.workspace
+        return "same" if a.name == b.name and not known else "none"
+    if a.kind == b.kind:
+        return "same" if a.name == b.name else "none"
+    project, place = (a, b) if a.kind == "project" else (b, a)
+    return "same" if project.workspace == place.name else "none"
+
+
+class Candidates:
+    """The index. Beliefs are given and returned by their rank (`Belief.born`)."""
+
+    def __init__(self) -> None:
+        self._all: dict[tuple[Bucket, str], list[int]] = defaultdict(list)
+        self._rare: dict[tuple[Bucket, str], list[int]] = defaultdict(list)
+        self._exact: dict[str, list[int]] = defaultdict(list)
+
+    def add(self, belief: Belief, gist: Gist) -> None:
+        """File a wording of a belief."""
+        self._exact[gist.exact].append(belief.born)
+        rare = rarest(gist)
+        for bucket in (_REACH_ALL, *_buckets(belief.scope)):
+            for key in gist.weights:
+                if key not in FAINT:
+                    _append(self._all[bucket, key], belief.born)
+            for key in rare:
+                _append(self._rare[bucket, key], belief.born)
+
+    def near(self, gist: Gist, scope: Scope) -> list[int]:
+        """Return the ranks of all beliefs that may say the same or be replaced, in order."""
+        found = set(self._exact.get(gist.exact, ()))
+        rare = rarest(gist)
+        if scope.kind in ("global", "topic"):
+            buckets: tuple[Bucket, ...] = (_REACH_ALL,)
+        else:
+            buckets = (*_buckets(scope), _REACH_GLOBAL)
+        for bucket in buckets:
+            for key in rare:
+                found.update(self._all.get((bucket, key), ()))
+            for key in gist.weights:
+                found.update(self._rare.get((bucket, key), ()))
+        return sorted(found)
+
+
+def _append(ranks: list[int], rank: int) -> None:
+    if not ranks or ranks[-1] != rank:
+        ranks.append(rank)
+
+
+def _buckets(scope: Scope) -> tuple[Bucket, ...]:
+    if scope.kind in ("global", "topic"):
+        return (_REACH_GLOBAL,)
+    if scope.kind == "project" and scope.workspace is not None:
+        return (("project", scope.name), ("workspace", scope.workspace))
+    return ((scope.kind, scope.name),)
+
+
+def rarest(gist: Gist) -> frozenset[str]:
+    """Return marks of which any wording that a rule accepts beside this one must have one."""
+    keys = set(_heaviest(gist.weights, STATEMENT_SHARE))
+    for clause in gist.clauses:
+        keys.update(_heaviest(clause.weights, CLAUSE_SHARE))
+        if clause.cue is not None:
+            keys.update(k for k in (*gist.old, *gist.new) if k not in FAINT)
+        frame = {k: w for k, w in clause.weights.items() if "=" not in k}
+        keys.update(_heaviest(frame, CLAUSE_SHARE))
+        relation = clause.relation
+        if relation is not None:
+            keys.update(_heaviest(weigh(relation.subject), CLAUSE_SHARE))
+    return frozenset(keys)
+
+
+def _heaviest(weights: Mapping[str, float], share: float) -> Iterable[str]:
+    """The rarest marks whose weight is more than `share` of the whole."""
+    bound = share * sum(weights.values())
+    for key in sorted(weights, key=rarity):
+        yield key
+        bound -= weights[key]
+        if bound < 0:
+            return
+
+
+def rarity(key: str) -> tuple[int, int, str]:
+    """Return a sort key: the rarer a mark is by its form, the smaller."""
+    if key in FAINT:
+        return 6, 0, key
+    if key in _CONCEPTS:
+        return 5, 0, key
+    if "=" in key and key.partition("=")[0].isalpha():
+        return 3, -len(key), key
+    if not key.isascii():
+        return 4, -len(key), key
+    if not key.isalpha():
+        return (0 if len(key) >= SPECIFIC_LENGTH else 1), -len(key), key
+    return 2, -len(key), key

@@ -1,0 +1,109 @@
+"""The offline engine: no key, no network, no model, no clock but the run's.
+
+Statements of all inputs are folded in time order into beliefs; the staged files are then brought in line
+with the beliefs. Nothing is kept between runs. Source: spec/engines.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from nightfold.engines.offline.belief import Statement
+from nightfold.engines.offline.decide import decisions_of
+from nightfold.engines.offline.fold import Evidence, Folded, fold_all
+from nightfold.engines.offline.hand import typed_entries
+from nightfold.engines.offline.layout import lay_out
+from nightfold.engines.offline.mapping import map_entries
+from nightfold.engines.offline.statements import (
+    KnownProjects,
+    LeftOut,
+    known_projects,
+    statement_of_note,
+    statements_of,
+)
+from nightfold.engines.offline.summarise import summarise
+from nightfold.engines.offline.summary_edits import SummaryEdits
+from nightfold.engines.offline.write import write_index
+from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE, Brief, Decision, Workroom
+from nightfold.formats.index import Index, empty_index, parse_index, print_index
+from nightfold.formats.note import Note
+from nightfold.formats.session import SessionDocument
+from nightfold.formats.summary import parse_summary
+
+NAME: Final = "offline"
+VERSION: Final = "1"
+
+
+class OfflineEngine:
+    """The embedded default. Deterministic: the same workroom gives the same bytes."""
+
+    name = NAME
+    version = VERSION
+
+    def consolidate(self, room: Workroom) -> tuple[Decision, ...]:
+        """Turn the staged pair into the new pair and tell why.
+
+        Args:
+            room: The staged copy; `room.files` is edited, nothing else is.
+        """
+        brief = room.brief
+        base = _base(room)
+        known = known_projects((*room.snapshot.sessions, *room.snapshot.notes))
+        statements, left_out = _read(room.snapshot.sessions, known, brief)
+        forgotten, _ = _read(room.forgotten, known, brief)
+        notes = _in_force(room)
+        statements += [s for n in notes if (s := statement_of_note(n, known, brief.zone)) is not None]
+        folded = _folded(base, statements, forgotten, notes, room)
+        layout = lay_out(folded.beliefs, now_ms=brief.now_ms, superseded_days=brief.superseded_days)
+        mapping = map_entries(base, folded.ledger, complete=brief.complete)
+        written = write_index(base, mapping, layout, room)
+        room.files[INDEX_FILE] = print_index(written.index)
+        summary = parse_summary(room.files.get(SUMMARY_FILE, ""), brief.vocabulary)
+        edits = SummaryEdits(brief.hand_edits, summary, written.index, folded.ledger)
+        sessions = frozenset(d.session_id for d in room.snapshot.sessions)
+        summarised = summarise(written.index, written.belief_of, edits, sessions, brief)
+        room.files[SUMMARY_FILE] = summarised.text
+        return decisions_of(written, layout, folded, summarised, left_out)
+
+
+def _base(room: Workroom) -> Index:
+    text = room.files.get(INDEX_FILE, "")
+    if not text:
+        return empty_index(room.brief.vocabulary)
+    inputs: list[SessionDocument | Note] = [*room.snapshot.sessions, *room.snapshot.notes]
+    projects = {d.project for d in inputs if d.project}
+    return parse_index(text, room.brief.vocabulary, projects=projects)
+
+
+def _read(
+    documents: Iterable[SessionDocument], known: KnownProjects, brief: Brief
+) -> tuple[list[Statement], list[LeftOut]]:
+    statements: list[Statement] = []
+    left_out: list[LeftOut] = []
+    for document in documents:
+        for found in statements_of(document, known, brief.zone):
+            if isinstance(found, LeftOut):
+                left_out.append(found)
+            else:
+                statements.append(found)
+    return statements, left_out
+
+
+def _in_force(room: Workroom) -> list[Note]:
+    """Notes that say something to remember; of equal stamps the later path counts last."""
+    return [n for n in room.snapshot.notes if n.action in ("remember", "update") and n.session_id not in room.undone]
+
+
+def _folded(
+    base: Index, statements: list[Statement], forgotten: list[Statement], notes: list[Note], room: Workroom
+) -> Folded:
+    edits = tuple(e for e in room.brief.hand_edits if e.file == INDEX_FILE)
+    evidence = Evidence(
+        statements=tuple(statements),
+        forgotten=tuple(forgotten),
+        notes={n.session_id: n for n in notes},
+        edits=(*typed_entries(base, edits), *edits),
+        base_texts=frozenset(e.text for _, e in base.entries),
+    )
+    return fold_all(evidence, room.brief.vocabulary)

@@ -1,0 +1,219 @@
+"""The beliefs as they stand after some of the statements: what joins what, what retires what.
+
+One statement after the other is entered in time order (fold.py); a decision looks only at what was entered
+before it. Nothing is ever taken out again: undoing is leaving a statement out of the next fold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from nightfold.engines.offline.belief import Belief, Moment, Scope, Statement
+from nightfold.engines.offline.candidates import Candidates, reach
+from nightfold.engines.offline.gist import Gist, gist_of
+from nightfold.engines.offline.identify import likeness, same
+from nightfold.engines.offline.slots import conflict
+from nightfold.engines.offline.status import UNSURE
+from nightfold.engines.offline.supersede import replaces, returns_to
+from nightfold.policy.normal import fold
+
+STRICT_KINDS: Final = frozenset({"fact", "decision", "reference", "open", "pitfall"})
+"""Kinds of which a global and a project's statement are one only if they have nearly the same words."""
+
+
+class Ledger:
+    """Beliefs in order of creation, and the means to find them again."""
+
+    def __init__(self) -> None:
+        self.beliefs: list[Belief] = []
+        self._candidates = Candidates()
+        self._by_text: dict[str, list[Belief]] = {}
+        self.retired: list[tuple[Belief, Belief, Moment]] = []
+        """(old, new, when), in order; a belief may be retired and revived more than once."""
+
+    def enter(self, statement: Statement, *, forgotten: bool = False) -> Belief:
+        """Enter a statement: it joins a belief or founds one, and retires what it takes the place of."""
+        gist = gist_of(statement.text, _own(statement.scope))
+        near = [self.beliefs[rank] for rank in self._candidates.near(gist, statement.scope)]
+        moment = moment_of(statement)
+        found = None if forgotten else self._match(statement, gist, near)
+        if found is None:
+            found = self._create(statement, gist, forgotten)
+        else:
+            self._join(found, statement, gist, moment)
+        if statement.durable and not found.unsure:
+            self._retire(found, statement, gist, near, moment)
+        return found
+
+    def create(self, scope: Scope, text: str, **fields: object) -> Belief:
+        """Found a belief without a statement, for what a person typed."""
+        belief = Belief(scope=scope, born=len(self.beliefs))
+        for name, value in fields.items():
+            setattr(belief, name, value)
+        self._file(belief, text, gist_of(text, _own(scope)))
+        self.beliefs.append(belief)
+        return belief
+
+    def pin(self, belief: Belief, text: str, ms: int) -> None:
+        """Give a belief the wording that a person typed."""
+        belief.pinned, belief.pinned_ms = text, ms
+        self._file(belief, text, gist_of(text, _own(belief.scope)))
+
+    def by_text(self, text: str) -> list[Belief]:
+        """Return the beliefs with this very wording, else with one that levels alike."""
+        found = [b for b in self._by_text.get(fold(text), ()) if text in b.wordings]
+        return found or list(self._by_text.get(fold(text), ()))
+
+    def move(self, belief: Belief, scope: Scope, moment: Moment) -> None:
+        """Give a belief another scope."""
+        belief.move(scope, moment)
+        for gist in belief.gists:
+            self._candidates.add(belief, gist)
+
+    def supersede(self, old: Belief, new: Belief, reason: str, moment: Moment, *, ordered: bool = False) -> None:
+        """Let `new` take the place of `old`."""
+        if old is new or new.successor is old:
+            return
+        old.superseded_by, old.superseded_reason, old.superseded_at = new, reason, moment
+        old.ordered = new.ordered = ordered or new.ordered
+        self.retired.append((old, new, moment))
+
+    def revive(self, belief: Belief, moment: Moment, *, ordered: bool) -> None:
+        """Put a retired belief in force again; what is in force in its place gives way to it."""
+        current = belief.successor
+        belief.superseded_by, belief.superseded_at = None, None
+        if current is not None and current is not belief:
+            self.supersede(current, belief, "newer evidence returns to what was believed before", moment, ordered=ordered)
+
+    def _match(self, statement: Statement, gist: Gist, near: list[Belief]) -> Belief | None:
+        best: tuple[tuple[float, ...], Belief] | None = None
+        for belief in near:
+            how = self._comparable(statement, belief)
+            if how is None:
+                continue
+            strict = how == "wide" and (statement.kind in STRICT_KINDS or belief.kind in STRICT_KINDS)
+            score = _score(gist, belief, strict=strict)
+            if score is None:
+                continue
+            rank = (score, how == "same", belief.active, -belief.born)
+            if best is None or rank > best[0]:
+                best = (rank, belief)
+        returned = self._returned(statement, gist, near)
+        return returned or (best[1] if best else None)
+
+    def _comparable(self, statement: Statement, belief: Belief) -> str | None:
+        if belief.forgotten or belief.unsure != is_unsure(statement) or belief.persona != statement.persona:
+            return None
+        how = reach(statement.scope, belief.scope)
+        return None if how == "none" else how
+
+    def _returned(self, statement: Statement, gist: Gist, near: list[Belief]) -> Belief | None:
+        """A retired belief that the statement says holds again."""
+        if is_unsure(statement):
+            return None
+        for belief in reversed(near):
+            if belief.active or self._comparable(statement, belief) != "same":
+                continue
+            current = belief.successor
+            known = current is not None and any(replaces(gist, g, cue_only=True) for g in current.gists)
+            if known and any(returns_to(gist, g) for g in belief.gists):
+                return belief
+        return None
+
+    def _create(self, statement: Statement, gist: Gist, forgotten: bool) -> Belief:
+        belief = Belief(
+            statements=[statement], scope=statement.scope, born=len(self.beliefs), kind=statement.kind,
+            unsure=is_unsure(statement), persona=statement.persona, forgotten=forgotten, ordered=statement.origin == "note",
+        )  # fmt: skip
+        self._file(belief, statement.text, gist)
+        self.beliefs.append(belief)
+        return belief
+
+    def _join(self, belief: Belief, statement: Statement, gist: Gist, moment: Moment) -> None:
+        belief.statements.append(statement)
+        ordered = statement.origin == "note"
+        if belief.suppressed and ordered:
+            belief.suppressed = None
+        if self._says_again(belief, statement, gist):
+            self.revive(belief, moment, ordered=ordered)
+        if _reaches_further(statement, belief):
+            self.move(belief, statement.scope, moment)
+        if all(gist.exact != g.exact for g in belief.gists):
+            self._file(belief, statement.text, gist)
+        else:
+            self._by_text.setdefault(fold(statement.text), [])
+            if belief not in self._by_text[fold(statement.text)]:
+                self._by_text[fold(statement.text)].append(belief)
+
+    def _says_again(self, belief: Belief, statement: Statement, gist: Gist) -> bool:
+        """Whether a statement of a retired belief is newer evidence for it, not a mention in passing."""
+        current = belief.successor
+        if current is None or not statement.durable:
+            return False
+        if statement.origin == "note" or any(c.cue for c in gist.clauses):
+            return True
+        return not belief.ordered and statement.session_id not in current.sessions
+
+    def _retire(self, new: Belief, statement: Statement, gist: Gist, near: list[Belief], moment: Moment) -> None:
+        for old in near:
+            if old is new or not old.active or old.persona != new.persona or old.forgotten:
+                continue
+            if reason := _reason(new, old, statement, gist):
+                self.supersede(old, new, reason, moment, ordered=statement.origin == "note")
+
+    def _file(self, belief: Belief, text: str, gist: Gist) -> None:
+        belief.gists.append(gist)
+        self._candidates.add(belief, gist)
+        self._by_text.setdefault(fold(text), []).append(belief)
+
+    def active(self) -> Iterator[Belief]:
+        """Yield what is in force, in order of creation."""
+        return (b for b in self.beliefs if b.active)
+
+
+def moment_of(statement: Statement) -> Moment:
+    """Return when a statement counts."""
+    return statement.captured_at_ms, 0, statement.session_id, statement.position
+
+
+def is_unsure(statement: Statement) -> bool:
+    """Whether a statement is told as anything less than a belief."""
+    return statement.status in UNSURE
+
+
+def _own(scope: Scope) -> str:
+    return scope.name if scope.kind == "project" else ""
+
+
+def _score(gist: Gist, belief: Belief, *, strict: bool) -> float | None:
+    """How well a wording fits a belief, or None where it says something else."""
+    if any(gist.exact == g.exact for g in belief.gists):
+        return 2.0
+    if belief.gists and conflict(gist, belief.gists[0]):
+        return None
+    return max((likeness(gist, g) for g in belief.gists if same(gist, g, strict=strict)), default=None)
+
+
+def _reaches_further(statement: Statement, belief: Belief) -> bool:
+    """A wish first heard in one project is told to hold everywhere."""
+    return statement.scope.kind == "global" and belief.scope.kind in ("project", "workspace") and (
+        statement.kind == "preference" or statement.explicit
+    )
+
+
+def _reason(new: Belief, old: Belief, statement: Statement, gist: Gist) -> str | None:
+    how = reach(statement.scope, old.scope)
+    if how == "none" or (how == "wide" and statement.scope.kind != "global"):
+        return None
+    if old.unsure:
+        settled = how == "same" and any(same(gist, g) for g in old.gists)
+        return "it is settled now" if settled and statement.session_id not in old.sessions else None
+    # A user's order, and what stands in the same document, give way to words of change only.
+    weaker = statement.origin != "note" and (old.ordered or old.pinned is not None)
+    later = statement.captured_at_ms > old.newest_ms and statement.session_id not in old.sessions
+    cue_only = how == "wide" or weaker or not later
+    found = (replaces(gist, g, cue_only=cue_only) for g in old.gists)
+    return next((reason for reason in found if reason), None)
+
+

@@ -1,0 +1,102 @@
+"""Numbers with their unit, levelled, so that `30 分钟`, `30 min` and `1800 s` are one quantity.
+
+Source of the kinds: spec/engines.md, "two different values in one slot part two statements".
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_SECONDS: Final = {
+    "ms": 0.001, "毫秒": 0.001, "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "秒": 1, "秒钟": 1,
+    "min": 60, "mins": 60, "minute": 60, "minutes": 60, "分钟": 60,
+    "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600, "hours": 3600, "小时": 3600, "个小时": 3600, "钟头": 3600,
+    "d": 86400, "day": 86400, "days": 86400, "天": 86400, "日": 86400,
+    "week": 604800, "weeks": 604800, "周": 604800, "个星期": 604800, "星期": 604800,
+    "month": 2592000, "months": 2592000, "个月": 2592000, "year": 31536000, "years": 31536000, "年": 31536000,
+}  # fmt: skip
+_BYTES: Final = {
+    "b": 1, "byte": 1, "bytes": 1, "字节": 1, "k": 1000, "kb": 1000, "kib": 1024, "m": 10**6, "mb": 10**6, "mib": 1024**2,
+    "g": 10**9, "gb": 10**9, "gib": 1024**3, "tb": 10**12, "兆": 10**6,
+}  # fmt: skip
+_COUNTS: Final = {
+    "次": "time", "times": "time", "遍": "time", "回": "time", "倍": "fold", "x": "fold", "%": "percent", "个百分点": "percent",
+    "行": "line", "lines": "line", "line": "line", "条": "item", "项": "item", "个": "item", "页": "page", "pages": "page",
+    "字": "character", "characters": "character", "位": "digit", "台": "machine", "人": "person", "轮": "round",
+    "px": "pixel", "像素": "pixel", "dpi": "dpi", "空格": "space", "spaces": "space", "元": "yuan", "万": "wan", "号": "no",
+}  # fmt: skip
+_CLOCK_PART: Final = "下午|晚上|夜里|傍晚|中午|上午|早上|凌晨|清晨"
+_AFTERNOON: Final = ("下午", "晚上", "夜里", "傍晚")
+_DIGITS: Final = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0}
+_HAN_NUMBER: Final = "[零〇一二两三四五六七八九十百千]{1,6}"
+
+_UNITS: Final = "|".join(sorted({*_SECONDS, *_BYTES, *_COUNTS}, key=len, reverse=True))
+_HAN_UNITS: Final = (
+    "毫秒|秒钟|秒|分钟|个小时|小时|天|个星期|星期|周(?![一二三四五六日天末])|个月|年|次|遍|倍|行|条|项|个|页|位|台|人|轮|空格|字节|号"
+)
+
+QUANTITY: Final = (
+    rf"(?:{_CLOCK_PART})?\s?(?<![a-z0-9_.\\/-])(?:[01]?\d|2[0-3])\s?(?:点半|点钟|点)(?:\d{{1,2}}\s?分?)?"
+    rf"|(?:{_CLOCK_PART})(?:十[一二]|[一二两三四五六七八九十])点(?:半|钟)?|(?<![\u4e00-\u9fff])(?:十[一二]|[一二两三四五六七八九十])点(?:半|钟)"
+    r"|(?<![a-z0-9_.\\/-])(?:[01]?\d|2[0-3]):[0-5]\d(?!\d|[:.]\d)(?:\s?[ap]m)?"
+    rf"|(?<![a-z0-9_.\\/#@:-])\d+(?:[.,]\d+)*(?:\s?(?:{_UNITS})(?![a-z0-9_]))?(?![a-z0-9_]|[./:@\\-][a-z0-9_])"
+    rf"|(?<![\u4e00-\u9fff第每]){_HAN_NUMBER}\s?(?:{_HAN_UNITS})|(?<=[最过每续第]){_HAN_NUMBER}(?:{_HAN_UNITS})"
+)
+"""Matches one quantity in levelled text: a time of day, a number with or without unit, a counted Chinese number."""
+
+_CLOCK: Final = re.compile(
+    rf"({_CLOCK_PART})?\s?(\d{{1,2}}|十[一二]|[一二两三四五六七八九十])(?::(\d\d)|\s?(?:点半|点钟|点)\s?(\d{{1,2}})?\s?分?)\s?([ap]m)?"
+)
+_PLAIN: Final = re.compile(rf"(\d+(?:[.,]\d+)*|{_HAN_NUMBER})\s?(.*)", re.DOTALL)
+
+
+def quantity(text: str) -> str:
+    """Return `kind=value` of one match of `QUANTITY`."""
+    text = text.strip()
+    if clock := _CLOCK.fullmatch(text):
+        return f"clock={_clock(clock, text)}"
+    match = _PLAIN.fullmatch(text)
+    if match is None:
+        return f"num={text}"
+    value, unit = _value(match[1]), match[2].strip()
+    if unit in _SECONDS:
+        return f"span={_scaled(value, _SECONDS[unit])}"
+    if unit in _BYTES:
+        return f"size={_scaled(value, _BYTES[unit])}"
+    if unit in _COUNTS:
+        return f"{_COUNTS[unit]}={value}"
+    return f"num={value}"
+
+
+def _clock(match: re.Match[str], text: str) -> str:
+    part, hour_text, minutes, spoken, half = match.groups()
+    hour = int(_value(hour_text))
+    if (part in _AFTERNOON or half == "pm") and hour < 12:
+        hour += 12
+    minute = 30 if "点半" in text else int(minutes or spoken or 0)
+    return f"{hour:02d}:{minute:02d}"
+
+
+def _value(text: str) -> str:
+    if text[0].isdigit():
+        return re.sub(r",(?=\d{3}(?!\d))", "", text)
+    return str(_han_value(text))
+
+
+def _han_value(text: str) -> int:
+    total, digit = 0, 0
+    for char in text:
+        if char in _DIGITS:
+            digit = _DIGITS[char]
+        else:
+            total += (digit or 1) * {"十": 10, "百": 100, "千": 1000}[char]
+            digit = 0
+    return total + digit
+
+
+def _scaled(value: str, factor: float) -> str:
+    try:
+        return f"{float(value) * factor:g}"
+    except ValueError:  # a version such as 1.2.3 before a unit
+        return f"{value}*{factor:g}"

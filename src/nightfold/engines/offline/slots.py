@@ -1,0 +1,73 @@
+"""Which values keep two wordings apart.
+
+A number, a name, a member of a contrast, a negation: where both sides fill one slot with different values,
+they are two statements. A value that only one side gives parts nothing. Source: spec/engines.md, identity.
+"""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+from typing import Final
+
+from nightfold.engines.offline.gist import FAINT, Gist, Mark
+
+_COUNTED: Final = frozenset({"num", "time", "fold", "line", "item", "page", "character", "digit", "machine", "no", "round"})
+"""Kinds that writers swap freely: every 200 updates, every 200 次."""
+
+
+def conflict(a: Gist, b: Gist) -> str | None:
+    """Return the slot that `a` and `b` fill with different values, or None."""
+    return number_conflict(a, b) or contrast_conflict(a, b) or negation_conflict(a, b)
+
+
+def number_conflict(a: Gist, b: Gist) -> str | None:
+    """Return the kind of quantity of which each side has a value that the other lacks."""
+    for kind, mine in a.numbers.items():
+        for other, theirs in b.numbers.items():
+            if kind != other and not (kind in _COUNTED and other in _COUNTED):
+                continue
+            extra, lacking = _without(mine, theirs), _without(theirs, mine)
+            if any(x == y or not x or not y for x, _ in extra for y, _ in lacking):
+                return kind
+    return None
+
+
+def _without(mine: frozenset[tuple[str, str]], theirs: frozenset[tuple[str, str]]) -> set[tuple[str, str]]:
+    values = {value for _, value in theirs}
+    return {pair for pair in mine if pair[1] not in values}
+
+
+def contrast_conflict(a: Gist, b: Gist) -> str | None:
+    """Return the group of which each side names a member that the other does not."""
+    for group, mine in a.contrasts.items():
+        theirs = b.contrasts.get(group)
+        if theirs is not None and mine - theirs and theirs - mine:
+            return group
+    return None
+
+
+def negation_conflict(a: Gist, b: Gist) -> str | None:
+    """Return a word that one side only denies, or gives up, and the other only affirms."""
+    return min(((a.denied & b.affirmed) | (b.denied & a.affirmed)) - FAINT, default=None)
+
+
+def swapped(a: tuple[Mark, ...], b: tuple[Mark, ...]) -> list[tuple[tuple[Mark, ...], tuple[Mark, ...]]]:
+    """Return the stretches that stand in each other's place when `a` and `b` are laid side by side."""
+    left, right = _units(a), _units(b)
+    matcher = SequenceMatcher(None, [u[0] for u in left], [u[0] for u in right], autojunk=False)
+    found = []
+    for tag, i0, i1, j0, j1 in matcher.get_opcodes():
+        if tag == "replace":
+            found.append((_marks(left[i0:i1]), _marks(right[j0:j1])))
+    return found
+
+
+def _units(marks: tuple[Mark, ...]) -> list[tuple[str, Mark]]:
+    """Chinese runs fall into characters, so that 管依赖 and 管理依赖 differ by an insertion."""
+    return [
+        (piece, mark) for mark in marks for piece in (mark.key if mark.kind == "han" else (mark.key,))
+    ]
+
+
+def _marks(units: list[tuple[str, Mark]]) -> tuple[Mark, ...]:
+    return tuple(dict.fromkeys(mark for _, mark in units))

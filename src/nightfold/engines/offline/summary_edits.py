@@ -1,0 +1,122 @@
+"""What a person did to memory_summary.md: their words stay, what they deleted stays out.
+
+Source: spec/engines.md, rule 8; spec/pipeline.md, property 8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nightfold.engines.offline.belief import Belief
+from nightfold.engines.offline.ledger import Ledger
+from nightfold.formats.changes import HandEdit
+from nightfold.formats.index import Index
+from nightfold.formats.summary import Summary, SummaryLine, make_line
+from nightfold.formats.vocabulary import Vocabulary
+from nightfold.policy.normal import fold
+
+
+@dataclass(frozen=True)
+class LineEdit:
+    """What holds for the line of one entry: another text, or none at all."""
+
+    text: str | None
+    deleted: bool
+
+
+@dataclass(frozen=True)
+class _Typed:
+    """A line that stands where a person put it."""
+
+    heading: str
+    raw: str
+    text: str
+    before: tuple[str, ...]
+    """Texts above it in its section, the nearest first."""
+
+
+class SummaryEdits:
+    """The edits in force, applied to whatever the summary comes to be."""
+
+    def __init__(self, edits: Sequence[HandEdit], base: Summary, index: Index, ledger: Ledger) -> None:
+        self._vocabulary = base.vocabulary
+        self._by_belief: dict[int, HandEdit] = {}
+        self._by_text: dict[str, HandEdit] = {}
+        inserted: list[HandEdit] = []
+        entries = {fold(e.text) for _, e in index.entries}
+        for edit in edits:
+            if edit.file != "memory_summary.md":
+                continue
+            if edit.op == "insert":
+                inserted.append(edit)
+                continue
+            assert edit.old is not None
+            known = ledger.by_text(edit.old)
+            for belief in known:
+                self._by_belief[belief.born] = edit
+            self._by_text[fold(edit.old)] = edit
+            if not known and fold(edit.old) not in entries and edit.op == "replace":
+                inserted.append(edit)  # its last source went: the edited text stays
+        self._typed = _typed(inserted, base, self._vocabulary, index)
+
+    def of(self, text: str, belief: Belief | None) -> LineEdit | None:
+        """Return what a person did to the line of an entry, or None."""
+        edit = self._by_belief.get(belief.born) if belief is not None else None
+        edit = edit or self._by_text.get(fold(text))
+        if edit is None:
+            return None
+        if edit.op == "replace":
+            return LineEdit(edit.new, deleted=False)
+        revived = belief is not None and any(
+            s.origin == "note" and s.captured_at_ms > edit.seen_ms for s in belief.statements
+        )
+        return None if revived else LineEdit(None, deleted=True)
+
+    def insert(self, sections: dict[str, list[str]], displayed: dict[str, str]) -> None:
+        """Put the typed lines into the lines of the sections, each behind its neighbour.
+
+        Args:
+            sections: Raw lines by heading, in order; changed in place.
+            displayed: Text by raw line.
+        """
+        texts = {fold(text) for text in displayed.values()}
+        names = {**displayed, **{t.raw: t.text for t in self._typed}}
+        for typed in self._typed:
+            if fold(typed.text) in texts:
+                continue
+            heading = typed.heading if typed.heading in sections else self._vocabulary.preferences_heading
+            raws = sections.setdefault(heading, [])
+            at = 0
+            for text in typed.before:
+                found = next((n for n, raw in enumerate(raws) if names.get(raw) == text), None)
+                if found is not None:
+                    at = found + 1
+                    break
+            raws.insert(at, typed.raw)
+
+
+def _typed(edits: Sequence[HandEdit], base: Summary, vocabulary: Vocabulary, index: Index) -> list[_Typed]:
+    """Return the lines that were typed, as they stand in the base where they do, and its other typed lines."""
+    wanted = {(e.section.rstrip(), e.new): e for e in edits if e.new is not None}
+    text_of_index = "\n".join(e.text for _, e in index.entries if e.active)
+    found: list[_Typed] = []
+    for section in base.sections:
+        above: list[str] = []
+        for part in section.parts:
+            heading = section.heading.rstrip()
+            if isinstance(part, SummaryLine):
+                if wanted.pop((heading, part.text), None) is not None:
+                    keys = [k for k in part.keys if k in text_of_index]
+                    raw = part.raw if len(keys) == len(part.keys) else make_line(part.text, keys, vocabulary).raw
+                    found.append(_Typed(heading, raw, part.text, tuple(reversed(above))))
+                above.append(part.text)
+            elif part.raw.strip():
+                wanted.pop((heading, part.raw.strip()), None)
+                found.append(_Typed(heading, part.raw, part.raw.strip(), tuple(reversed(above))))
+                above.append(part.raw.strip())
+    for (heading, new), edit in wanted.items():
+        before = (edit.after,) if edit.after is not None else ()
+        line = make_line(new, (), vocabulary)
+        found.append(_Typed(heading, line.raw, line.text, before))
+    return found

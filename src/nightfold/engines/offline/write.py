@@ -1,0 +1,362 @@
+"""Bring the staged MEMORY.md in line with the beliefs, touching nothing that already is.
+
+An entry that states a shown belief keeps its bytes, its place and the order of its ids; what changed is
+changed in place, what is new goes to the end of its section. Source: spec/engines.md, rules 3, 6 and 7;
+spec/formats.md, section 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Final
+
+from nightfold.engines.offline.belief import Belief, Statement
+from nightfold.engines.offline.drafts import Draft, DraftSection
+from nightfold.engines.offline.gist import gist_of
+from nightfold.engines.offline.layout import Layout, key_of, place_of, section_of
+from nightfold.engines.offline.mapping import Mapping, heading_of
+from nightfold.engines.offline.supersede import replaces
+from nightfold.engines.protocol import Action, Workroom
+from nightfold.formats.index import Entry, Index, Loose, Section, SourceLine, make_entry, make_section, shorten
+from nightfold.formats.source_line import fits_keyword
+from nightfold.policy.normal import fold
+
+SUCCESSOR_LENGTH: Final = 80
+"""Characters of the successor's text behind the superseded mark; formats.md asks for a short beginning."""
+KEYWORDS: Final = 8
+"""Keywords of an entry at the most, so that its source line stays one line for a reader."""
+
+
+@dataclass(frozen=True)
+class Fate:
+    """What became of an entry of the base, or of a belief that had none."""
+
+    action: Action
+    text: str
+    """Text of the entry as it is now; of a dropped one, as it was."""
+    section: str
+    """Heading line."""
+    reason: str
+    belief: Belief | None
+    was: str | None = None
+    """Text of the entry in the base, where it differs."""
+
+
+@dataclass
+class Written:
+    """The edited index, and why it is as it is."""
+
+    index: Index
+    fates: list[Fate] = field(default_factory=list)
+    belief_of: dict[tuple[str, str], Belief] = field(default_factory=dict)
+    """By (heading line, entry text) of the new index."""
+
+
+def write_index(base: Index, mapping: Mapping, layout: Layout, room: Workroom) -> Written:
+    """Edit the base.
+
+    Args:
+        base: MEMORY.md as staged.
+        mapping: Which belief each of its entries states.
+        layout: What is to stand in it.
+        room: The change list, the documents and the brief.
+    """
+    return _Writer(base, mapping, layout, room).run()
+
+
+class _Writer:
+    def __init__(self, base: Index, mapping: Mapping, layout: Layout, room: Workroom) -> None:
+        self.base = base
+        self.entries = base.entries
+        self.mapping = mapping
+        self.layout = layout
+        self.room = room
+        self.vocabulary = base.vocabulary
+        self.written = Written(base)
+        changes = room.changes
+        self.touched = changes.touched
+        self.rewritten = self.touched - {c.session_id for c in changes.sessions if c.stamp_only}
+        self.calm = changes.mode == "INCREMENTAL" and not (changes.rules or changes.notes or changes.hand_edits)
+        self.typed = {e.new for e in room.brief.hand_edits if e.file == "MEMORY.md" and e.new is not None}
+        self.position_of = {belief.born: position for position, belief in mapping.belief_of.items()}
+        self.stamps = room.snapshot.stamps
+        self.moving: list[Belief] = []
+
+    def run(self) -> Written:
+        """Settle every entry of the base, then add what is missing."""
+        draft = Draft.of(self.base)
+        position = 0
+        for section in draft.sections:
+            parts: list[Entry | Loose] = []
+            for part in section.parts:
+                if isinstance(part, Entry):
+                    kept = self._settle(position, section.section, part)
+                    position += 1
+                    if kept is not None:
+                        parts.append(kept)
+                else:
+                    parts.append(part)
+            section.parts = parts
+        self._add_missing(draft)
+        self.written.index = draft.close()
+        return self.written
+
+    # Entries of the base
+
+    def _settle(self, position: int, section: Section, entry: Entry) -> Entry | None:
+        belief = self.mapping.belief_of.get(position)
+        if position in self.mapping.twin_of:
+            if self._quiet(entry, None):
+                return self._kept(entry, section, None)
+            self._dropped(entry, section, "another entry says it already", "merge", self.mapping.twin_of[position])
+            return None
+        if entry.source is None or belief is None:
+            return self._unmapped(entry, section) if entry.source else self._kept(entry, section, belief)
+        reason = self.layout.hidden.get(belief.born)
+        if reason is not None and not (belief.suppressed or belief.forgotten) and self._quiet(entry, belief.successor):
+            reason = None
+        if reason is not None:
+            self._dropped(entry, section, reason, "drop", belief)
+            return None
+        if not belief.typed and heading_of(belief, self.vocabulary) != section.heading.rstrip():
+            if self._quiet(entry, None):
+                return self._updated(entry, section, belief)
+            self.moving.append(belief)
+            return None
+        return self._updated(entry, section, belief)
+
+    def _quiet(self, entry: Entry, successor: Belief | None) -> bool:
+        """Whether nothing that an entry rests on is in the change list: then it stays as it is (rule 6)."""
+        ids = set(entry.source.ids) if entry.source else set()
+        if successor is not None:
+            ids |= {s.session_id for s in successor.statements}
+        return self.calm and not ids & self.rewritten
+
+    def _unmapped(self, entry: Entry, section: Section) -> Entry | None:
+        """An entry that no source says any more, unless a person or another engine wrote it."""
+        assert entry.source is not None
+        if entry.text in self.typed or not set(entry.source.ids) & self.rewritten or self._still_said(entry):
+            return self._kept(entry, section, None)
+        if not entry.active:
+            return self._kept(self._repointed(entry), section, None)
+        successor = self._successor_of(entry)
+        new = shorten(self._display(successor), SUCCESSOR_LENGTH) if successor else self.vocabulary.unsupported
+        source = self._source(entry.source.ids, entry.source, entry.source.keywords, entry.source.project)
+        struck = make_entry(entry.belief, source, self.vocabulary, superseded_by=new)
+        self._note("supersede", struck.text, section, "its source says it no longer", None, entry.text)
+        return struck
+
+    def _still_said(self, entry: Entry) -> bool:
+        assert entry.source is not None
+        wanted = fold(entry.belief)
+        sources = (self.room.snapshot.by_id.get(i) for i in entry.source.ids)
+        return any(wanted and wanted in fold(source.text) for source in sources if source is not None)
+
+    def _successor_of(self, entry: Entry) -> Belief | None:
+        """What a rewritten document says now instead."""
+        assert entry.source is not None
+        ids = set(entry.source.ids)
+        old = gist_of(entry.belief)
+        for belief in self.layout.shown:
+            if not belief.active or not ids & {s.session_id for s in belief.statements}:
+                continue
+            if any(replaces(gist, old) for gist in belief.gists):
+                return belief
+        return None
+
+    def _repointed(self, entry: Entry) -> Entry:
+        """A struck line that only the base knows points to what is believed now."""
+        assert entry.new is not None
+        if entry.new == self.vocabulary.unsupported:
+            return entry
+        shown = [b for b in self.layout.shown if _begins(self._display(b), entry.new)]
+        if any(b.active for b in shown):
+            return entry
+        successor = next((b.successor for b in shown if b.successor is not None), None)
+        new = shorten(self._display(successor), SUCCESSOR_LENGTH) if successor else self.vocabulary.unsupported
+        return make_entry(entry.belief, entry.source, self.vocabulary, superseded_by=new)
+
+    def _updated(self, entry: Entry, section: Section, belief: Belief) -> Entry:
+        """The entry with the belief's text, state and sources; the very same one if all are there."""
+        assert entry.source is not None
+        text = self._wording(belief, entry)
+        ids = _merged(entry.source.ids, belief, keep=belief.pinned is not None or not self.room.brief.complete)
+        state = self._state(entry, belief)
+        if belief.pinned_struck or (entry.text == belief.pinned and state is None):
+            state, text = (None, entry.text) if belief.pinned_struck else (state, text)
+        own = text == entry.belief and (belief.pinned is not None or not self.room.brief.complete)
+        keywords = entry.source.keywords if own else _keywords(belief, text)
+        source = self._source(ids, entry.source, keywords, self._project(belief, text, section, entry))
+        if belief.pinned_struck:
+            return self._restamped(entry, source, section, belief)
+        if (text, state) == (entry.belief, entry.new):
+            return self._restamped(entry, source, section, belief)
+        made = make_entry(text, source, self.vocabulary, superseded_by=state)
+        action: Action = "supersede" if state is not None else "change"
+        self._note(action, made.text, section, self._why(belief, entry, state), belief, entry.text)
+        return made
+
+    def _restamped(self, entry: Entry, source: SourceLine, section: Section, belief: Belief) -> Entry:
+        assert entry.source is not None
+        if entry.source.faults or source == entry.source:
+            return self._kept(entry, section, belief)
+        merged = source.ids != entry.source.ids
+        line = make_entry("x", source, self.vocabulary).raw[-1]
+        made = replace(entry, raw=(*entry.raw[:-1], line), source=source)
+        self._note("merge" if merged else "keep", entry.text, section, "" if not merged else "another source says it too", belief)
+        return made
+
+    def _wording(self, belief: Belief, entry: Entry) -> str:
+        if belief.pinned is not None:
+            return entry.belief if entry.text == belief.pinned else belief.pinned
+        if entry.belief in belief.wordings:
+            return entry.belief
+        ids = set(entry.source.ids) if entry.source else set()
+        if not ids & self.rewritten or not self.room.brief.complete:
+            return entry.belief if ids & {s.session_id for s in belief.statements} else belief.wordings[0]
+        return belief.wordings[0]
+
+    def _state(self, entry: Entry, belief: Belief) -> str | None:
+        """Return what stands behind the superseded mark, None for an active entry."""
+        successor = belief.successor
+        if (successor is None) != entry.active and self._quiet(entry, successor):
+            return entry.new
+        if successor is None:
+            return None
+        shown = self._display(successor)
+        if entry.new is not None and _begins(shown, entry.new):
+            return entry.new
+        return shorten(shown, SUCCESSOR_LENGTH)
+
+    def _display(self, belief: Belief) -> str:
+        """The text under which a belief stands, or will stand."""
+        position = self.position_of.get(belief.born)
+        if position is None:
+            return belief.wordings[0]
+        return self._wording(belief, self.entries[position][1])
+
+    def _why(self, belief: Belief, entry: Entry, state: str | None) -> str:
+        if state is not None:
+            return belief.superseded_reason
+        if not entry.active:
+            return "what replaced it no longer holds"
+        return "its wording came from a source that says it otherwise now"
+
+    # Source lines
+
+    def _source(
+        self, ids: tuple[str, ...], was: SourceLine | None, keywords: tuple[str, ...], project: str | None
+    ) -> SourceLine:
+        newest = max((self.stamps[i] for i in ids if i in self.stamps), default=None)
+        stamp = was.stamp if was else None
+        if newest is not None:
+            stamp = datetime.fromtimestamp(newest / 1000, self.room.brief.zone).strftime("%Y-%m-%d")
+        return SourceLine(ids, project, stamp, keywords)
+
+    def _project(self, belief: Belief, text: str, section: Section, entry: Entry | None) -> str | None:
+        if section.kind not in ("global", "pitfalls"):
+            return None
+        projects = [s.project for s in _display_order(belief, text) if s.project]
+        if entry is not None and entry.source is not None and (entry.source.project in projects or not projects):
+            return entry.source.project
+        return projects[0] if projects else None
+
+    # New entries
+
+    def _add_missing(self, draft: Draft) -> None:
+        stated = self.mapping.stated
+        missing = [b for b in self.layout.shown if self._is_missing(b, stated)]
+        missing += [b for b in self.moving if b not in missing]
+        missing.sort(key=place_of)
+        for heading, section in self._new_sections(missing, draft):
+            if draft.find(heading) is None:
+                draft.open(section)
+        for belief in missing:
+            home = draft.find(heading_of(belief, self.vocabulary))
+            assert home is not None
+            entry = self._built(belief, home.section)
+            home.add(entry, self._place(belief, home))
+            moved = belief.born in stated
+            reason = "it holds further than was known" if moved else _placed_because(belief)
+            self._note("place" if moved else "add" if entry.active else "supersede", entry.text, home.section, reason, belief)
+
+    def _is_missing(self, belief: Belief, stated: frozenset[int]) -> bool:
+        if belief.born in stated or belief.typed or not belief.statements:
+            return False
+        return self.room.brief.complete or any(s.session_id in self.touched for s in belief.statements)
+
+    def _new_sections(self, missing: Iterable[Belief], draft: Draft) -> list[tuple[str, Section]]:
+        """Sections that do not exist yet, in the order in which they came to be."""
+        found: dict[str, tuple[tuple[object, ...], Section]] = {}
+        for belief in missing:
+            heading = heading_of(belief, self.vocabulary)
+            if heading in found or draft.find(heading) is not None:
+                continue
+            kind, name, workspace = section_of(belief) if belief.is_pitfall else key_of(belief.scope)
+            birth = self.layout.births.get(section_of(belief), place_of(belief)[0])
+            found[heading] = (birth, make_section(kind, name, workspace, self.vocabulary))
+        return [(heading, section) for heading, (_, section) in sorted(found.items(), key=lambda f: f[1][0])]
+
+    def _built(self, belief: Belief, section: Section) -> Entry:
+        text = belief.wordings[0]
+        ids = _merged((), belief, keep=False)
+        source = self._source(ids, None, _keywords(belief, text), self._project(belief, text, section, None))
+        successor = belief.successor
+        new = shorten(self._display(successor), SUCCESSOR_LENGTH) if successor is not None else None
+        return make_entry(text, source, self.vocabulary, superseded_by=new)
+
+    def _place(self, belief: Belief, section: DraftSection) -> int | None:
+        """A struck line that comes back goes where it stood; anything else goes to the end."""
+        if belief.active or any(s.session_id in self.touched for s in belief.statements):
+            return None
+        for n, part in enumerate(section.parts):
+            if isinstance(part, Entry):
+                other = self.written.belief_of.get((section.heading, part.text))
+                if other is not None and other.placed is not None and place_of(other) > place_of(belief):
+                    return n
+        return None
+
+    # Record
+
+    def _kept(self, entry: Entry, section: Section, belief: Belief | None) -> Entry:
+        self._note("keep", entry.text, section, "", belief)
+        return entry
+
+    def _dropped(self, entry: Entry, section: Section, reason: str, action: Action, belief: Belief) -> None:
+        self.written.fates.append(Fate(action, entry.text, section.heading, reason, belief, entry.text))
+
+    def _note(
+        self, action: Action, text: str, section: Section, reason: str, belief: Belief | None, was: str | None = None
+    ) -> None:
+        self.written.fates.append(Fate(action, text, section.heading, reason, belief, was))
+        if belief is not None:
+            self.written.belief_of[section.heading.rstrip(), text] = belief
+
+
+def _merged(ids: tuple[str, ...], belief: Belief, *, keep: bool) -> tuple[str, ...]:
+    """Ids in the order of the base, those that came later behind; `keep` those that say it in other words."""
+    said = list(dict.fromkeys(s.session_id for s in belief.statements))
+    held = [i for i in dict.fromkeys(ids) if keep or i in said]
+    return (*held, *(i for i in said if i not in held)) if held or said else ids
+
+
+def _display_order(belief: Belief, text: str) -> list[Statement]:
+    """Statements of a belief, those with the displayed wording first."""
+    return sorted(belief.statements, key=lambda s: s.text != text)
+
+
+def _keywords(belief: Belief, text: str) -> tuple[str, ...]:
+    """Keywords of the displayed wording, then of the others, none twice."""
+    words = (k for s in _display_order(belief, text) for k in s.keywords if fits_keyword(k))
+    return tuple(dict.fromkeys(words))[:KEYWORDS]
+
+
+def _begins(text: str, start: str) -> bool:
+    return bool(start) and " ".join(text.split("\n")).startswith(start)
+
+
+def _placed_because(belief: Belief) -> str:
+    first = next((s for s in belief.statements if s.durable or s.explicit), None)
+    return first.durable_reason if first is not None else "a person typed it"
