@@ -80,7 +80,7 @@ def explained(decisions: Sequence[Decision]) -> dict[str, str]:
 
 
 def hand_lines(base: Pair, edits: Sequence[HandEdit], vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
-    """Return, by file, the lines that a person typed: edited texts, unsourced entries, and all else that is no entry."""
+    """Return, by file, the lines that a person typed: edited texts, unsourced entries, all that is no entry."""
     index = parse_index((base.index or b"").decode("utf-8", "replace"), vocabulary)
     summary = parse_summary((base.summary or b"").decode("utf-8", "replace"), vocabulary)
     typed = {line for s in index.sections for p in s.parts for line in _typed(p)}
