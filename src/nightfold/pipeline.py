@@ -66,6 +66,8 @@ class Request:
     dry_run: bool = False
     """Everything but publish; nothing is written."""
     progress: Callable[[str], None] = field(default=lambda _name: None)
+    run: str = ""
+    """Id of the run; empty: a new one."""
 
     @property
     def now_ms(self) -> int:
@@ -104,7 +106,7 @@ class _Run:
         self._stage = stage
         self.seconds: dict[str, float] = {}
         self.started_ms = time.time_ns() // 1_000_000
-        self.run = new_run_id(request.now_ms, time.time_ns())
+        self.run = request.run or new_run_id(request.now_ms, time.time_ns())
         self.outcome = Outcome(store, self.stage, self.started_ms)
 
     def go(self) -> Report:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from functools import cache
 from typing import Any, TypeVar, cast
 
@@ -12,7 +11,7 @@ Item = TypeVar("Item")
 
 
 @cache
-def _adapter(kind: Hashable) -> TypeAdapter[Any]:
+def _adapter(kind: Any) -> TypeAdapter[Any]:
     return TypeAdapter(kind)
 
 
@@ -23,4 +22,4 @@ def to_json(value: object) -> str:
 
 def from_json(kind: type[Item], text: str) -> Item:
     """Return the record of this kind that `text` holds."""
-    return cast("Item", _adapter(cast("Hashable", kind)).validate_json(text))
+    return cast("Item", _adapter(kind).validate_json(text))
