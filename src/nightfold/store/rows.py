@@ -17,9 +17,9 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:
 
 def to_json(value: object) -> str:
     """Return a record as JSON."""
-    return _adapter(type(value)).dump_json(value).decode()
+    return _adapter(cast("Any", type(value))).dump_json(value).decode()
 
 
 def from_json(kind: type[Item], text: str) -> Item:
     """Return the record of this kind that `text` holds."""
-    return cast("Item", _adapter(kind).validate_json(text))
+    return cast("Item", _adapter(cast("Any", kind)).validate_json(text))
