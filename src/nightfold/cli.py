@@ -1,116 +1,120 @@
 """The `nightfold` command: parse, call, report, and choose the exit code.
 
-Commands are imported when they are called, so that `--help` costs nothing of theirs. Exit codes are those
-of spec/interface.md; only this module turns an error class into one.
+The one place where an error becomes an exit code and a line for people. A command lives in
+nightfold/commands and gets its row in `COMMANDS`; it returns its exit code and prints nothing about
+failures. Nothing that is slow to import is imported here: `--help` must answer at once.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import sys
 import traceback
-from importlib import import_module
+from collections.abc import Sequence
+from types import FrameType
 from typing import Final, NoReturn
 
 import click
 
+from nightfold.commands import check, run, serve, status
+from nightfold.commands.surface import Failure, print_failure, wants_json
 from nightfold.errors import NightfoldError
 
-COMMANDS: Final[dict[str, tuple[str, str]]] = {
-    "run": ("run", "Fold the session documents of INPUTS into the memory, once."),
-    "check": ("check", "Judge a pair of MEMORY.md and memory_summary.md by the gate alone."),
-    "status": ("status", "Show what is in force and what waits for a person."),
-    "history": ("history", "List the accepted generations."),
-    "rollback": ("history", "Publish an older generation as a new one."),
-    "accept": ("held", "Publish a held candidate, after another look at the disk."),
-    "reject": ("held", "Drop a held candidate."),
-    "why": ("why", "Show where a line of the memory comes from and why it stands there."),
-    "forget": ("forget", "Write a forget note, or with --decide go through what is withheld."),
-    "replay": ("replay", "Run a recorded model conversation again, without a network."),
-    "serve": ("serve", "Run every night on Prefect."),
-}
-"""By command: the module under nightfold.commands and the line of `nightfold --help`."""
+COMMANDS: Final[tuple[click.Command, ...]] = (run.run, check.check, status.status, serve.serve)
+"""In the order in which `--help` lists them."""
+
+INTERRUPTED: Final = 128 + signal.SIGINT
+TERMINATED: Final = 128 + signal.SIGTERM
+"""Exit codes as a shell reports these signals."""
+BUG: Final = 70
+"""Exit code of a bug: none of those that spec/interface.md gives a meaning (sysexits.h, EX_SOFTWARE)."""
+DISK: Final = 7
 
 
-class LazyGroup(click.Group):
-    """A group whose commands are imported when they are asked for."""
+class _InOrder(click.Group):
+    """Lists the commands as a person needs them, not by the alphabet."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands in the order of a day's work."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command."""
-        if cmd_name not in COMMANDS:
-            return None
-        module = import_module(f"nightfold.commands.{COMMANDS[cmd_name][0]}")
-        command: click.Command = getattr(module, cmd_name)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+        return list(self.commands)
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="nightfold")
-@click.option("--debug", is_flag=True, help="Show the traceback of an error.")
-@click.pass_context
-def cli(ctx: click.Context, debug: bool) -> None:
-    r"""Fold a coding agent's session documents into a memory that names its sources.
+@click.group(
+    cls=_InOrder,
+    commands=list(COMMANDS),
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="""\b
+Example:
+  nightfold run ~/memory --out ~/memory/outputs
+  nightfold status ~/memory/outputs""",
+)
+@click.version_option(package_name="nightfold", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Fold a coding agent's session documents into a memory that names its sources.
 
-    \b
-    Example:
-      nightfold run sample_sessions --out memory
+    Exit codes: 0 done or nothing to do, 1 the gate said no, 2 usage or configuration, 3 another run is at
+    work, 4 engine failed, 5 outputs edited meanwhile, 6 inputs unusable, 7 disk or state, 10 held.
     """
-    ctx.obj = {"debug": debug}
 
 
 def main() -> NoReturn:
-    """Run the command line; the one place where an error becomes an exit code."""
-    arguments = sys.argv[1:]
-    signal.signal(signal.SIGTERM, _terminated)
+    """Run the command line of this process and leave with its exit code."""
+    signal.signal(signal.SIGTERM, _terminate)
+    code = answer(sys.argv[1:])
+    sys.exit(code)
+
+
+def answer(args: Sequence[str]) -> int:
+    """Run one command line and return its exit code.
+
+    Args:
+        args: The arguments behind the program's name.
+    """
+    as_json, debug = wants_json(args), "--debug" in args
     try:
-        cli.main(args=arguments, prog_name="nightfold", standalone_mode=False)
-    except click.exceptions.Exit as stop:
-        sys.exit(stop.exit_code)
+        code = cli.main(args=list(args) or ["--help"], prog_name="nightfold", standalone_mode=False)
+        return _flushed(code if isinstance(code, int) else 0)
     except click.ClickException as error:
-        _say(arguments, error.format_message(), 2)
-        sys.exit(2)
-    except (click.Abort, KeyboardInterrupt):
-        _say(arguments, "interrupted; nothing was published", 130)
-        sys.exit(130)
+        failure = _usage(error)
     except NightfoldError as error:
-        if "--debug" in arguments:
+        failure = Failure(error.exit_code, str(error), error.report)
+        if debug:
             traceback.print_exc()
-        _tell(arguments, error)
-        sys.exit(error.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        failure = Failure(INTERRUPTED, "interrupted; what was in force is still in force")
+    except _Terminated:
+        failure = Failure(TERMINATED, "terminated; what was in force is still in force")
     except BrokenPipeError:
-        # The reader of our output went away; nothing is left to say to it.
+        return _flushed(0)
+    except Exception as error:
+        traceback.print_exc()
+        failure = Failure(BUG, f"internal error ({type(error).__name__}), please report it with the lines above")
+    print_failure(failure, as_json=as_json)
+    return _flushed(failure.code)
+
+
+class _Terminated(BaseException):
+    """SIGTERM arrived: unwind as for Ctrl-C, so that nothing half done is left behind."""
+
+
+def _terminate(_number: int, _frame: FrameType | None) -> NoReturn:
+    raise _Terminated
+
+
+def _usage(error: click.ClickException) -> Failure:
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    path = "nightfold" if context is None else context.command_path
+    return Failure(error.exit_code, f"{error.format_message().rstrip('.')}; see `{path} --help`")
+
+
+def _flushed(code: int) -> int:
+    """Say what is still in the buffer; a reader that went away is none of the run's business."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
-    sys.exit(0)
-
-
-def _terminated(_number: int, _frame: object) -> NoReturn:
-    raise SystemExit(143)
-
-
-def _tell(arguments: list[str], error: NightfoldError) -> None:
-    """Report an error: the run's report on stdout with --json, one line on stderr always."""
-    if "--json" in arguments and error.report is not None:
-        click.echo(error.report.model_dump_json(indent=2))
-        click.echo(f"nightfold: {str(error).splitlines()[0]}", err=True)
-    else:
-        _say(arguments, str(error), error.exit_code)
-
-
-def _say(arguments: list[str], message: str, code: int) -> None:
-    if "--json" in arguments:
-        status = "conflict" if code == 5 else "failed"
-        first = {"version": 1, "status": status, "exit": code, "message": message}
-        click.echo(json.dumps(first, ensure_ascii=False))
-    click.echo(f"nightfold: {message}", err=True)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        click.echo(f"nightfold: standard output: {error.strerror}; the exit code alone tells the outcome", err=True)
+        return code or DISK
+    return code

@@ -1,1 +1,1 @@
-"""The commands, one module a group. Each imports what it needs when it runs."""
+"""The commands, one module a group. Each imports what is slow inside its function."""

@@ -1,80 +1,94 @@
-"""`nightfold check`: the gate alone."""
+"""`nightfold check`: the gate alone, on any pair."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from nightfold.commands.surface import common, print_json, said, told, visible
 
-@click.command()
+if TYPE_CHECKING:
+    from nightfold.gate.check import GateResult
+
+EXAMPLE = """\b
+Example:
+  nightfold check outputs --inputs ~/memory
+  nightfold check outputs --format sarif > gate.sarif
+  nightfold check --explain KEY001"""
+
+
+@click.command(epilog=EXAMPLE)
 @click.argument("outputs", type=click.Path(path_type=Path), required=False)
-@click.option("--inputs", type=click.Path(path_type=Path), help="The inputs root; without it some checks are skipped.")
-@click.option("--base", type=click.Path(path_type=Path), help="A folder with the earlier pair.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "sarif"]), default="text", show_default=True)
-@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
-@click.option("--flavour", type=click.Choice(["nightfold", "codex"]), default="nightfold", show_default=True)
-@click.option("--config", type=click.Path(path_type=Path), help="A settings file (TOML).")
-@click.option("--budget", type=click.IntRange(min=50), help="Tokens that the summary may have.")
-@click.option("--explain", metavar="CODE", help="Print the rule of a code and stop.")
-@click.option("--debug", is_flag=True, help="Show the traceback of an error.")
+@click.option("--inputs", type=click.Path(path_type=Path), help="Inputs root, to compare with the sources.")
+@click.option("--base", type=click.Path(path_type=Path), metavar="DIR", help="Folder with an earlier pair.")
+@click.option(
+    "--format", "shape", type=click.Choice(["text", "json", "sarif"]), default="text", show_default=True,
+    help="text: one line a finding.",
+)  # fmt: skip
+@click.option(
+    "--flavour", type=click.Choice(["nightfold", "codex"]), default="nightfold", show_default=True,
+    help="codex: a folder of Codex memories; only the codes that make sense there.",
+)  # fmt: skip
+@click.option("--explain", metavar="CODE", help="Print what a code means, and nothing else.")
+@click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="Settings file (TOML).")
+@common()
 def check(
     outputs: Path | None,
     inputs: Path | None,
     base: Path | None,
-    form: str,
-    as_json: bool,
+    shape: str,
     flavour: str,
-    config: Path | None,
-    budget: int | None,
     explain: str | None,
-    debug: bool,
-) -> None:
-    r"""Judge the pair in OUTPUTS; exit 1 if there is an error.
+    config: Path | None,
+    as_json: bool,
+) -> int:
+    """Judge the pair in OUTPUTS, without changing anything.
 
-    \b
-    Example:
-      nightfold check memory --inputs sessions
-      nightfold check --explain KEY001
+    Exits with 1 where there is an error among the findings, with 0 where there are only warnings or
+    none. A check that lacks what it needs, such as --inputs, is reported as skipped.
     """
     if explain is not None:
-        from nightfold.gate.registry import explain as rule
-
-        click.echo(rule(explain), nl=False)
-        return
+        return _explain(explain, as_json=as_json)
     if outputs is None:
-        raise click.UsageError("name the folder with MEMORY.md and memory_summary.md, or use --explain CODE")
-    from nightfold.config import clock, load_settings, local_zone
-    from nightfold.gate.folder import check_folder
+        raise click.UsageError("Missing argument 'OUTPUTS'")
+    from nightfold.library import check as judge
 
-    root = inputs if inputs is not None and inputs.is_dir() else None
-    settings = load_settings(root, config, os.environ, {"run.budget": budget})
-    result = check_folder(
-        outputs,
-        inputs,
-        base,
-        flavour="codex" if flavour == "codex" else "nightfold",
-        settings=settings,
-        local_zone=local_zone(os.environ),
-        now_ms=int(clock(os.environ).timestamp() * 1000),
-    )
-    if as_json or form == "json":
-        from nightfold.gate.json import write_json
+    result = judge(outputs, inputs, base, flavour=flavour, config=config)  # type: ignore[arg-type]  # click has checked the choice
+    code = 1 if result.errors else 0
+    if as_json or shape == "json":
+        from nightfold.gate.json import findings_object
 
-        click.echo(write_json(result), nl=False)
-    elif form == "sarif":
+        outcome = {"status": "rejected" if code else "accepted", "exit": code, "message": _counts(result)}
+        print_json(findings_object(result) | (outcome if as_json else {}))
+    elif shape == "sarif":
         from importlib.metadata import version
 
-        from nightfold.gate.sarif import write_sarif
+        from nightfold.gate.sarif import sarif_object
 
-        click.echo(write_sarif(result, version("nightfold")), nl=False)
+        print_json(sarif_object(result, version("nightfold")))
     else:
-        from nightfold.gate.text import write_text
+        from nightfold.gate.text import line_of
 
-        if result.findings:
-            click.echo(write_text(result))
-        for code, reason in result.skipped.items():
-            click.echo(f"skipped {code}: {reason}", err=True)
-        click.echo(f"{len(result.errors)} errors, {len(result.warnings)} warnings, {len(result.skipped)} skipped")
-    raise click.exceptions.Exit(1 if result.errors else 0)
+        for finding in result.findings:
+            said(visible(line_of(finding)), fg="red" if finding.severity == "error" else "yellow")
+        for code, reason in sorted(result.skipped.items()):
+            told(f"{code} skipped: {visible(reason)}")
+    told(f"nightfold: {_counts(result)}")
+    return code
+
+
+def _counts(result: GateResult) -> str:
+    return f"{len(result.errors)} errors, {len(result.warnings)} warnings, {len(result.skipped)} checks skipped"
+
+
+def _explain(code: str, *, as_json: bool) -> int:
+    from nightfold.gate.registry import explain
+
+    text = explain(code)
+    if as_json:
+        print_json({"version": 1, "code": code.upper(), "text": text})
+    else:
+        said(text.rstrip("\n"))
+    return 0
