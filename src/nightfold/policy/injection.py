@@ -1,0 +1,185 @@
+"""Statements that try to steer whoever reads the memory (INJ001, INJ002, INJ003 of spec/gate.md).
+
+A memory is data. What gives an injection away is not a word but an act: earlier instructions are to be set
+aside, something private is to leave, the user is not to know, a permission is claimed, a clause of the
+constitution is turned round. Each rule asks for the act and for the sign that it is meant for the reader;
+a sentence that only speaks of such acts is let through. Text is levelled first, so that invisible
+characters, look-alike letters, spaced letters and simple encodings hide nothing.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal
+from urllib.parse import unquote
+
+from nightfold.policy import injection_rules as rules
+from nightfold.policy.injection_clauses import contradicts
+from nightfold.policy.injection_grants import claims_permission
+from nightfold.policy.normal import simplified
+
+Code = Literal["INJ001", "INJ002", "INJ003"]
+
+
+@dataclass(frozen=True)
+class InjectionHit:
+    """One finding about a statement; `message` says what it does, without quoting it."""
+
+    code: Code
+    message: str
+
+
+def judge_injection(text: str, *, by_user: bool, clauses: Sequence[str] = ()) -> tuple[InjectionHit, ...]:
+    """Judge one statement.
+
+    Args:
+        text: A statement or an entry, as written.
+        by_user: Whether the user's own note or hand wrote it. A user may give orders and permissions;
+            false frames and contradictions of the constitution count all the same.
+        clauses: Clauses of the constitution.
+
+    Returns:
+        At most one hit a code, in the order of the codes.
+    """
+    hits = []
+    plain = level(text)
+    order = _frame(plain) if by_user else _order(text, plain)
+    if order:
+        hits.append(InjectionHit("INJ001", order))
+    if not by_user and claims_permission(plain):
+        hits.append(InjectionHit("INJ002", "claims a standing permission"))
+    if any(contradicts(plain, level(clause)) for clause in clauses):
+        hits.append(InjectionHit("INJ003", "contradicts or overrides a clause of the constitution"))
+    return tuple(hits)
+
+
+_LOOK_ALIKES: Final = str.maketrans(
+    "аеорсухіјѕһԁɡӏԛԝνοαερτκιυβмтнвкзѐёўꓲꓳ",
+    "aeopcyxijshdglqwvoaeptkiubmthbk3eeyio",
+)
+"""Cyrillic, Greek and other letters that look like Latin ones. Source: Unicode confusables, lower case."""
+_SPACED: Final = re.compile(r"(?<![a-z])(?:[a-z][ ._*-](?! )){2,}[a-z](?![a-z])")
+_WIDE_GAP: Final = re.compile(r"(?<=[\u4e00-\u9fff])[ \t]+(?=[\u4e00-\u9fff])")
+
+
+@lru_cache(maxsize=16_384)
+def level(text: str) -> str:
+    """Return `text` with its disguises taken off; line breaks stay, for the frames need them."""
+    plain = unicodedata.normalize("NFKC", text)
+    plain = "".join(c for c in plain if unicodedata.category(c) != "Cf" and not "\ufe00" <= c <= "\ufe0f")
+    plain = _latin(simplified(plain).lower()).replace("’", "'")
+    plain = _WIDE_GAP.sub("", plain)
+    return _SPACED.sub(lambda m: re.sub(r"[ ._*-]", "", m[0]), plain)
+
+
+def _latin(text: str) -> str:
+    """Map look-alikes, but only in words that mix them with Latin: a Russian sentence stays Russian."""
+    if text.isascii():
+        return text
+    return re.sub(
+        r"[^\W\d_]+",
+        lambda m: m[0].translate(_LOOK_ALIKES) if re.search("[a-z]", m[0] + _near(text, m)) else m[0],
+        text,
+    )
+
+
+def _near(text: str, word: re.Match[str]) -> str:
+    """Return the neighbourhood of a one-letter word, which cannot mix alphabets by itself."""
+    return text[max(0, word.start() - 8) : word.end() + 8] if len(word[0]) < 3 else ""
+
+
+def _order(text: str, plain: str) -> str | None:
+    """Return what the statement orders its reader to do, or None."""
+    return _frame(plain) or _spoken(plain) or _hidden(text)
+
+
+def _frame(plain: str) -> str | None:
+    bare = re.sub(r"(?<!`)`[^`\n]+`(?!`)", " ", plain)
+    if rules.MARKER.search(bare):
+        return "holds a mark that passes for the frame around the memory"
+    roles = {match[1] for match in rules.ROLE_LINE.finditer(bare)}
+    if len(roles) > 1 and roles & {"assistant", "human", "system", "developer", "助手", "系统"}:
+        return "holds a made-up conversation"
+    if "\n" in plain and len(rules.FENCE_LINE.findall(plain)) % 2:
+        return "holds a code fence that is not closed"
+    return None
+
+
+_SIMPLE: Final = (
+    (rules.OVERRIDE, "tells the reader to set earlier instructions aside"),
+    (rules.REVEAL, "tells the reader to show its prompt"),
+    (rules.PERSONA, "tells the reader to take off its limits"),
+)
+
+
+def _spoken(plain: str) -> str | None:
+    for pattern, message in _SIMPLE:
+        if any(not _is_mention(plain, match) for match in pattern.finditer(plain)):
+            return message
+    if rules.AUTHORITY.search(plain):
+        return "places itself above the user or the other memories"
+    if rules.STEER.search(plain):
+        return "tells the reader what to recommend"
+    if rules.BEACON.search(plain):
+        return "sends what was said to an address"
+    if any(not _is_forbidden(plain, match) for match in rules.TOOL_CALL.finditer(plain)):
+        return "tells the reader to call a tool"
+    return _act(plain)
+
+
+def _act(plain: str) -> str | None:
+    addressed, waiting = rules.ADDRESSED.search(plain), rules.TRIGGER.search(plain)
+    ordered = rules.ORDER.search(plain)
+    if not (addressed or waiting or ordered):
+        return None
+    leaving = [rules.EXFILTRATE] + ([rules.EXFILTRATE_LATER] if addressed or waiting else [])
+    if any(not _is_forbidden(plain, match) for pattern in leaving for match in pattern.finditer(plain)):
+        return "tells the reader to send something private away"
+    if rules.CONCEAL.search(plain) and any(not _is_forbidden(plain, m) for m in rules.ACT.finditer(plain)):
+        return "tells the reader to act behind the user's back"
+    return None
+
+
+def _is_mention(plain: str, match: re.Match[str]) -> bool:
+    """Tell whether the words are spoken about: named as an example, or forbidden."""
+    start = match.start() + len(match[0]) - len(match[0].lstrip(" .;:!?,，。；：！？、\n\"'`“”‘’「」()（）>]|*#"))
+    before, after = plain[max(0, start - 60) : start], plain[match.end() : match.end() + 60]
+    return bool(
+        rules.MENTION_BEFORE.search(before) or rules.MENTION_AFTER.search(after) or rules.FORBIDDEN.search(before)
+    )
+
+
+def _is_forbidden(plain: str, match: re.Match[str]) -> bool:
+    return rules.FORBIDDEN.search(plain[max(0, match.start() - 24) : match.start()]) is not None
+
+
+_BASE64: Final = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{20,2000}={0,2}(?![A-Za-z0-9+/_-])")
+_ESCAPES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2}|\\x[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|&#x?[0-9A-Fa-f]{2,5};){5,}")
+
+
+def _hidden(text: str) -> str | None:
+    """Judge what an encoding hides; an order to decode and obey is one whatever it hides."""
+    text = unicodedata.normalize("NFKC", text)
+    for decoded in _decoded(text):
+        if _spoken(level(decoded)) or claims_permission(level(decoded)):
+            return "hides an order in an encoding"
+    if rules.DECODE.search(level(text)) and (_BASE64.search(text) or _ESCAPES.search(text)):
+        return "tells the reader to decode something and obey it"
+    return None
+
+
+def _decoded(text: str) -> Iterator[str]:
+    for match in _ESCAPES.finditer(text):
+        yield unquote(re.sub(r"\\x|\\u00|&#x", "%", match[0]).replace(";", ""))
+    for match in _BASE64.finditer(text):
+        try:
+            raw = base64.b64decode(match[0].replace("-", "+").replace("_", "/") + "=" * (-len(match[0]) % 4))
+            yield raw.decode("utf-8")
+        except (binascii.Error, UnicodeDecodeError, ValueError):
+            continue
