@@ -11,6 +11,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from nightfold.engines.offline.cue import Cue
 from nightfold.formats.blocks import Line
 from nightfold.formats.sentences import split_sentences
 
@@ -34,26 +35,21 @@ _LEANS_ON: Final = re.compile(
     r"|once)\b",
     re.IGNORECASE,
 )
-_REFERS: Final = re.compile(
-    r"(?:它们?(?=[的会是在要不把被能]|也|都)|其(?![他它余中实])|该(?=[^用要不去来]{1,6}(?:会|是|在|要|把|被"
-    r"|的|用|有|已|不))|前者|后者|上述|以上(?!版本)|如上|同上|见上|这(?!台|次|种情况|个?(?:项目|仓库|工程|库"
-    r"|目录|站点"
-    r"|机器|电脑|周|月|里))|那(?:个|些|边|样|时|种)?(?=[，会是在要也都就])|否则|不然|因此|所以|但(?!凡)|不过"
-    r"|然而|而且|并且|另外(?=，)|同时(?=，)|然后|之后(?=，)|接着|于是|也(?=[是会要可不没])|还(?=[会要有是])"
-    r"|此外|从而|另(?=，)|反之|至于|(?:他|她)(?!们的|人))"
-    r"|(?:it(?! is (?:important|best|recommended|safe|enough|possible|worth))|its|it's|they|their"
-    r"|this(?! (?:repo|repository|project|machine|site|codebase|blog|app|computer|laptop|agent))|that|these"
-    r"|those"
-    r"|otherwise|so|but|and|however|therefore|hence|thus|then|also|the (?:former|latter|above)"
-    r"|same (?:as above|here|for)|as above|see above|ditto|which|he|she)\b",
-    re.IGNORECASE,
+_REFERS: Final = Cue(
+    r"(?:它们?(?=[的会是在要不把被能也都])|其(?![他它余中实])|前者|后者|上述|以上(?!版本)|如上|同上|见上"
+    r"|这(?:样|种|些|一点|点|条|件事)?(?=[，会是也要都就能才意说])|那(?:样|些|种)?(?=[，会是也要都就])"
+    r"|否则|不然|因此|所以|但(?!凡)|不过|然而|而且|并且|另外(?=，)|同时(?=，)|然后|之后(?=，)|接着|于是|此外|从而|反之|至于"
+    r"|(?:他|她)(?!们的|人))",
+    r"(?:it(?! is (?:important|best|recommended|safe|enough|possible|worth))|its|it's|they|their"
+    r"|(?:this|that|these|those)(?= (?:is|are|was|were|will|would|can|must|should|does|do|did|has|had|means|meant|makes"
+    r"|happens|happened|works|worked|breaks|broke|causes|caused|needs|requires|also|only|applies|way|holds))"
+    r"|otherwise|but|and|however|therefore|hence|thus|then|also|the (?:former|latter|above)"
+    r"|same (?:as above|here|for)|as above|see above|ditto|which|he|she)(?!\w)",
 )
-_USER_PRONOUN: Final = re.compile(
-    r"(?:他|她)(?=[^，。]{0,6}(?:希望|要求|喜欢|偏好|习惯|不想|不喜欢|讨厌|强调|说|想|要|嫌|更|自己))"
-    r"|(?:he|she)(?= (?:\w+ )?(?:wants?|wanted|prefers?|preferred|likes?|dislikes?|hates?|asks?|asked|said"
-    r"|says|insists?|insisted|expects?|does not|doesn't|would|will not|never|always|reads|reviews|pushes"
-    r"|keeps))",
-    re.IGNORECASE,
+_USER_PRONOUN: Final = Cue(
+    r"(?:他|她)(?=[^，。]{0,6}(?:希望|要求|喜欢|偏好|习惯|不想|不喜欢|讨厌|强调|说|想|要|嫌|更|自己))",
+    r"(?:he|she)(?= (?:\w+ )?(?:wants?|wanted|prefers?|preferred|likes?|dislikes?|hates?|asks?|asked|said|says"
+    r"|insists?|insisted|expects?|does not|doesn't|would|will not|never|always|reads|reviews|pushes|keeps))",
 )
 _CONTENT: Final = re.compile(r"[\u4e00-\u9fff]|[A-Za-z0-9_./-]+")
 _LEAST_WEIGHT: Final = 8

@@ -57,9 +57,19 @@ def classify(atom: Atom, source: Source, position: int) -> Statement:
     kind = kind_of(atom.text, atom.kind, atom.headings)
     standing = judge_status(atom.text, kind, atom.headings, atom.related)
     explicit = source.origin == "note" or is_explicit(atom.text, kind, standing.status)
-    persona = persona_of(atom.text, kind, source.agent)
+    persona = persona_of(
+        atom.text, kind, source.agent, source.setting.known.agents_at(source.setting.captured_at_ms)
+    )
     scope = judge_scope(atom.text, kind, source.setting, agent=persona)
-    durability = judge_durability(atom.text, kind, atom.headings, standing.status, explicit=explicit)
+    durability = judge_durability(
+        atom.text,
+        kind,
+        atom.headings,
+        standing.status,
+        explicit=explicit,
+        told=atom.kind is not None or source.origin == "note",
+        homeless=source.setting.homeless,
+    )
     return Statement(
         text=_displayed(atom.text, standing, persona, source),
         session_id=source.session_id,

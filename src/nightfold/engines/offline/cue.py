@@ -58,6 +58,11 @@ class Cue:
         return found
 
 
+def one_of(words: str) -> str:
+    """Return an expression for any of the words, which are separated by white space; `_` stands for a space."""
+    return f"(?:{'|'.join(word.replace('_', ' ') for word in words.split())})"
+
+
 @lru_cache(maxsize=512)
 def _tongues(text: str) -> tuple[str | None, str | None]:
     """Return `text` lower-cased for the Chinese pattern and for the English one, None where it is not to be tried."""

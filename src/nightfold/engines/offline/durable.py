@@ -13,7 +13,8 @@ from typing import Final
 
 from nightfold.engines.offline import kinds
 from nightfold.engines.offline.belief import Status
-from nightfold.engines.offline.oneoff import ONE_OFF_SIGNS, STANDING_SIGNS, THIS_TIME_ONLY
+from nightfold.engines.offline.oneoff import ONE_OFF_SIGNS, PRIVATE, THIS_TIME_ONLY
+from nightfold.engines.offline.standing import STANDING_SIGNS
 from nightfold.formats.session import Kind
 
 _TABLE: Final = (*ONE_OFF_SIGNS, *STANDING_SIGNS)
@@ -29,10 +30,20 @@ class Durability:
     reason: str
 
 
-_KIND_WEIGHT: Final[dict[Kind | None, int]] = {"preference": -3, "decision": -2, "pitfall": -2, "open": -1, "fact": 0, "reference": 0}
+_KIND_WEIGHT: Final[dict[Kind | None, int]] = {"preference": -3, "decision": -2, "pitfall": -2, "open": -1}
+_UNSETTLED: Final = ("proposed", "discussed", "planned", "unverified")
 
 
-def judge_durability(text: str, kind: Kind | None, headings: Sequence[str], status: Status, *, explicit: bool) -> Durability:
+def judge_durability(
+    text: str,
+    kind: Kind | None,
+    headings: Sequence[str],
+    status: Status,
+    *,
+    explicit: bool,
+    told: bool = True,
+    homeless: bool = False,
+) -> Durability:
     """Decide whether a statement helps the next task of its kind.
 
     Args:
@@ -41,13 +52,17 @@ def judge_durability(text: str, kind: Kind | None, headings: Sequence[str], stat
         headings: Headings above it, outermost first.
         status: How sure it is.
         explicit: The user asked for it for good.
+        told: Whether a heading tells the kind; one read off the wording counts less.
+        homeless: Whether its document belongs to no project and no directory.
     """
     if (found := THIS_TIME_ONLY.search(text)) and not explicit:
         return Durability(durable=False, reason=f"holds this time only (“{found[0].strip()}”)")
-    signs = [(sign.weight, sign.reason) for sign in _TABLE if sign.pattern.search(text)]
+    table = (*_TABLE, PRIVATE) if homeless else _TABLE
+    signs = [(sign.weight, sign.reason) for sign in table if sign.cue.search(text)]
     signs += _place(headings)
-    weight = _KIND_WEIGHT.get(kind, 0) + sum(weight for weight, _ in signs)
-    if explicit or status in ("proposed", "discussed", "planned", "unverified"):
+    kind_weight = _KIND_WEIGHT.get(kind, 0)
+    weight = (kind_weight if told else max(kind_weight, -1)) + sum(weight for weight, _ in signs)
+    if explicit or status in _UNSETTLED:
         weight -= 3
     if weight >= OUT_AT:
         return Durability(durable=False, reason=max(signs, key=lambda sign: sign[0])[1])

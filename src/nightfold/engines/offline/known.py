@@ -55,9 +55,11 @@ _PATH_BEHIND: Final = re.compile(r"[/\\@:]\S|\.[a-z]{2,5}(?![a-z])|_")
 
 @dataclass(frozen=True)
 class KnownProjects:
-    """All projects and lone workspaces of the inputs, sorted. Build it with `known_projects`."""
+    """All projects and agents of the inputs, sorted. Build it with `known_projects`."""
 
     projects: tuple[Project, ...] = ()
+    agents: tuple[tuple[str, int], ...] = ()
+    """Name of each agent and its oldest `captured_at_ms`."""
 
     @cached_property
     def _by_name(self) -> dict[str, tuple[Project, ...]]:
@@ -77,6 +79,10 @@ class KnownProjects:
         """Return the workspace under which the project `name` was first seen, at `at_ms` or before."""
         known = [p for p in self._by_name.get(name.casefold(), ()) if p.since_ms <= at_ms]
         return min(known, key=lambda p: (p.since_ms, p.workspace or "")).workspace if known else None
+
+    def agents_at(self, at_ms: int) -> tuple[str, ...]:
+        """Return the agents seen at `at_ms` or before."""
+        return tuple(name for name, since_ms in self.agents if since_ms <= at_ms)
 
     def mentions(self, text: str, at_ms: int) -> tuple[Mention, ...]:
         """Return the known projects that `text` names, in order.
@@ -115,11 +121,16 @@ def _is_named(text: str, start: int, end: int, name: str) -> bool:
 
 
 def known_projects(inputs: Iterable[SessionDocument | Note]) -> KnownProjects:
-    """Collect the projects of documents and notes."""
+    """Collect the projects and agents of documents and notes."""
     since: dict[tuple[str, str | None], int] = {}
+    agents: dict[str, int] = {}
     for source in inputs:
         if source.project:
             key = (source.project, source.workspace)
             since[key] = min(source.captured_at_ms, since.get(key, source.captured_at_ms))
+        if source.agent:
+            agents[source.agent] = min(source.captured_at_ms, agents.get(source.agent, source.captured_at_ms))
     projects = [Project(name, ms, workspace) for (name, workspace), ms in since.items()]
-    return KnownProjects(tuple(sorted(projects, key=lambda p: (p.name, p.since_ms, p.workspace or ""))))
+    return KnownProjects(
+        tuple(sorted(projects, key=lambda p: (p.name, p.since_ms, p.workspace or ""))), tuple(sorted(agents.items()))
+    )

@@ -7,89 +7,105 @@ they do, else by the least glue. What the user wants of every agent's answers is
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from nightfold.engines.offline.cue import Cue
+from nightfold.engines.offline import topics
+from nightfold.engines.offline.cue import Cue, one_of
 from nightfold.engines.offline.wording import is_wide
+from nightfold.formats.session import Kind
 
-_AGENTS: Final = (
-    r"claude(?:[ -]code)?|codex|openclaw|cursor|gemini(?:[ -]cli)?|copilot|aider|windsurf|cline|devin"
-    r"|opencode|chatgpt|qwen[ -]?code|kimi|豆包|通义|文心"
-)
-_NAMED: Final = re.compile(rf"(?<![A-Za-z0-9_./-])(?:{_AGENTS})(?![A-Za-z0-9_/-])", re.IGNORECASE)
+_WELL_KNOWN: Final = (
+    "claude-code", "claude", "codex", "openclaw", "cursor", "gemini-cli", "gemini", "copilot", "aider", "windsurf", "cline",
+    "devin", "opencode", "chatgpt", "qwen-code", "kimi",
+)  # fmt: skip
 
 _EVERYONE: Final = Cue(
-    r"(?:所有|任何|每一?个|各个?|哪个|不管哪个|无论哪个|全部)(?:的|编程|我的)?\s?(?:agent|助手|AI|智能体"
-    r"|模型)|大家都|谁来都|不管谁|对谁都",
-    r"(?<!\w)(?:all|every|any|each|whichever)(?: (?:of|my|the|our|coding|ai))* (?:agents?|assistants?"
-    r"|bots?)(?!\w)",
+    r"(?:所有|任何|每一?个|各个?|哪个|不管哪个|无论哪个|全部)(?:的|编程|我的)?\s?(?:agent|助手|AI|智能体|模型)|大家都|谁来都|不管谁|对谁都",
+    r"(?<!\w)(?:all|every|any|each|whichever)(?: (?:of|my|the|our|coding|ai))* (?:agents?|assistants?|bots?)(?!\w)",
 )
 _ROLE: Final = Cue(
-    r"人设|(?:它|你|这个|自己)的?角色|角色(?:扮演|定位|设定)|陪伴|扮演|就(?:你|它)能|只对(?:你|它)|(?:给"
-    r"|为)它定的|你这(?:个角色|性格|脾气)|别学(?:你|它)|(?:说话|讲话)(?:像|要像|学)|口头禅|自称",
-    r"(?<!\w)(?:persona|role[- ]?play|in character|tutor role|companion role|(?:its|your) (?:role|character"
-    r"|personality)|sounds? like|talks? like|speaks? like|act like|catch ?phrase"
-    r"|this agent(?:'s)? (?:should|must|may|tone|voice|style|persona))(?!\w)|wish for this agent"
-    r"|for this agent(?: only)?(?!\w)",
+    r"人设|(?:它|你|这个|自己)的?角色|角色(?:扮演|定位|设定)|陪伴|扮演|就(?:你|它)能|只对(?:你|它)|(?:给|为)它定的"
+    r"|你这(?:个角色|性格|脾气)|别学(?:你|它)|(?:说话|讲话)(?:像|要像|学)|口头禅|自称",
+    r"(?<!\w)(?:persona|role[- ]?play|in character|(?:tutor|companion) role|(?:its|your) (?:role|character|personality)|sounds? like"
+    r"|talks? like|speaks? like|act like|catch ?phrase|this agent(?:'s)? (?:should|must|may|tone|voice|style|persona)"
+    r"|wish for this agent|for this agent(?: only)?)(?!\w)",
 )
 _MANNER: Final = Cue(
-    r"语气|口气|口吻|腔调|俏皮|撒娇|卖萌|颜文字|毒舌|幽默|开玩笑|调侃|玩笑|打油诗|段子|(?:称呼|叫)(?:用户"
-    r"|我|他|她)(?:为|作|做|“|「|\"|[^，。,（(]{1,8}$)|叫(?:我|他)(?:起床|睡觉)?[“「\"]|称呼|昵称|外号"
-    r"|打招呼|问好|道(?:早|晚)安|催(?:我|用户|他|睡)|喊(?:我|他)|夸(?:我|奖)|鼓励我|安慰|说话(?:慢|快|温柔"
-    r"|轻|活泼|随意|正式|简短|别|要|可以|时)|语速|像(?:电报|打更|主持|老师|管家|朋友|船长|水手)|别(?:绷着"
-    r"|端着|打官腔)|客服腔|敬语|方言",
-    r"(?<!\w)(?:tone(?! (?:mapping|curve|map))(?: of voice)?|voice(?= (?:should|like|of))|playful(?:ly)?"
-    r"|cheeky|gruff|sarcas(?:m|tic)|jok(?:e|es|ing)|puns?|banter|humou?r|kaomoji|emoticons?|nickname"
-    r"|address (?:me|him|her|the user)|call(?:s|ed)? (?:me|him|her|the user)(?! (?:back|when|if|first"
-    r"|before|on))|greet(?:s|ing|ings)?|swear(?:s|ing)?|flirt|cheer(?:ful|s)?|good (?:morning|night)"
-    r"|bedtime|nag(?:s|ging)?|rubber duck|pep talk|small talk|rhym(?:e|es|ing)|poems?|warm(?:er|ly)|pirate"
-    r"|sailor|butler)(?!\w)",
-)
-_SPEECH: Final = Cue(
-    r"说话|讲话|聊天|闲聊|汇报|回报|开口|回答|回复|报(?:数字|进度|告)|发消息|讲事|唠叨|啰嗦|一次(?:不超过"
-    r"|别超过|别说超过|最多)[^，。]{0,6}句|一行一句|铺垫|客套|节奏|语言|(?:先|少|多)(?:说|问|讲)",
-    r"(?<!\w)(?:talks?|speaks?|says?|answers?|repl(?:y|ies)|reports?|messages?|chats?|writes? to|explains?"
-    r"|corrects?|asks?|sentences?|pace|brief|terse|verbose|longer|shorter|mistakes?)(?!\w)",
+    one_of(
+        "语气 口气 口吻 腔调 口音 俏皮 撒娇 卖萌 颜文字 毒舌 幽默 开玩笑 调侃 玩笑 笑话 打油诗 段子 押韵 称呼 昵称 外号 打招呼 问好"
+        " 早安 晚安 问候 夸奖 鼓励我 语速 客服腔 敬语 东北味 方言 拟声词 打官腔 绷着 端着 唠叨"
+    )
+    + r"|叫(?:用户|我|他|她)?(?:为|作|做)?\s?[“「\"]|催(?:我|用户|他|睡)|喊(?:我|他)|说话(?:慢|快|温柔|轻|活泼|随意|正式|带)"
+    r"|像(?:电报|打更|主持|老师|管家|朋友|船长|水手)",
+    r"(?<!\w)"
+    + one_of(
+        r"tone(?!_mapping|_curve|_map) voice(?=_should|_like|_of) playful(?:ly)? cheeky gruff sarcas(?:m|tic) jok(?:es?|ing) puns? banter humou?r"
+        r" kaomoji emoticons? nickname greet(?:s|ings?)? swear(?:s|ing)? flirt cheer(?:ful|s)? good_morning good_night bedtime"
+        r" nag(?:s|ging)? rubber_duck pep_talk small_talk rhym(?:es?|ing) poems? haiku limerick warm(?:er|ly) pirate sailor butler"
+        r" librarian sign(?:s_off|_off) dialect accent"
+    )
+    + r"(?!\w)|(?<!\w)(?:address|call)(?:s|ed)? (?:me|him|her|the user)(?! (?:back|when|if|first|before|on))(?!\w)",
 )
 _WISH: Final = Cue(
-    r"用户|要|别|可以|希望|应|不要|时|一次|就|得|用|叫|换成|继续|还是",
-    r"(?<!\w)(?:user|should|must|may|wants?|prefers?|asked|only|wish|please|don't|do not|at most|keep|never"
-    r"|always)(?!\w)",
+    one_of("用户 要 别 可以 希望 应 不要 时 一次 就 得 用 叫 换成 继续 还是 带 少 多"),
+    r"(?<!\w)(?:user|should|must|may|wants?|prefers?|asked|only|wish|please|don't|do not|at most|keep|never|always)(?!\w)",
 )
-_TOOL_MATTER: Final = Cue(
-    r"沙箱|权限|配置|版本|安装|登录|订阅|额度|限额|配额|插件|钩子|工作区|上下文窗口|模型(?:名|版本)"
-    r"|(?<!\w)(?:sandbox|config|version|install|permission|quota|hook|plugin|subscription|context window"
-    r"|api key|rate limit|mcp|extension)(?!\w)",
+_POINTED: Final = Cue(r"(?:这个|该|本)\s?agent(?!\w)|(?:这个|该)助手", r"(?<!\w)this (?:agent|assistant)(?!\w)")
+_WORK: Final = Cue(
+    one_of(
+        "沙箱 权限 配置 版本 安装 登录 订阅 额度 限额 配额 插件 钩子 工作区 上下文 提交 推送 测试 分支 代码 文件 命令 依赖 数据库 日志 网络"
+    ),
+    r"(?<!\w)"
+    + one_of(
+        "sandbox config version install permissions? quota hooks? plugins? subscription context api_key rate_limit mcp extension commits?"
+        " push tests? branch code files? commands? dependenc(?:y|ies) database logs? network"
+    )
+    + r"(?!\w)",
+)
+"""Of what an agent does or is, rather than of how it talks."""
+_SPEECH: Final = Cue(
+    one_of("说话 讲话 聊天 闲聊 汇报 回报 开口 回答 回复 报数字 报进度 报告 发消息 讲事 啰嗦 一行一句 铺垫 客套 节奏"),
+    r"(?<!\w)(?:talks?|speaks?|says?|answers?|repl(?:y|ies)|reports?|messages?|chats?|explains?|sentences?|pace|terse|verbose)(?!\w)",
 )
 
+_EARLY: Final = 12
+"""Characters of Chinese; English has twice that before the agent's name."""
 
-def persona_of(text: str, kind: str | None, agent: str | None) -> str | None:
+
+def persona_of(text: str, kind: Kind | None, agent: str | None, others: Iterable[str] = ()) -> str | None:
     """Return the agent whose style `text` is about, or None.
 
     Args:
         text: The statement.
-        kind: Its kind; facts about a tool and pitfalls are no style.
+        kind: Its kind; facts about a tool, decisions and pitfalls are no style.
         agent: The agent that the session was with.
+        others: Further agents that may be named.
     """
     if kind in ("pitfall", "open", "reference", "decision") or _EVERYONE.search(text):
         return None
-    manner, role = _MANNER.search(text), _ROLE.search(text)
-    named = agent_named(text, agent)
-    if named is not None:
-        about_speech = kind == "preference" and _SPEECH.search(text) and not _TOOL_MATTER.search(text)
-        return named if (manner or role or about_speech) and _WISH.search(text) else None
-    if agent is not None and (role or (manner and kind in ("preference", None))) and _WISH.search(text):
-        return agent
-    return None
+    role, manner = _ROLE.search(text) is not None, _MANNER.search(text) is not None
+    named = agents_named(text, (agent, *others) if agent else others)
+    if len(named) > 1 and _joined(text, named):
+        return None
+    if named:
+        speech = _SPEECH.search(text) is not None
+        about = role or ((manner or speech) and _WISH.search(text) is not None)
+        told_to = kind == "preference" and not _WORK.search(text) and _addressed(text, named[0])
+        return named[0] if about or told_to else None
+    unnamed = role or (manner and kind == "preference" and not topics.THINGS.search(text))
+    return agent if unnamed and _WISH.search(text) else None
 
 
-def agent_named(text: str, agent: str | None) -> str | None:
-    """Return the agent that `text` names: that of the session, else a well-known one."""
-    if agent and names_agent(text, agent):
-        return agent
-    found = _NAMED.search(text)
-    return found[0] if found else None
+def agents_named(text: str, agents: Iterable[str]) -> tuple[str, ...]:
+    """Return the agents that `text` names, in order: of `agents`, then of those everybody knows."""
+    found: dict[str, int] = {}
+    for agent in (*agents, *_WELL_KNOWN):
+        match = _name(agent).search(text)
+        if match and not any(agent.casefold() in other.casefold() for other in found):
+            found[agent] = match.start()
+    return tuple(sorted(found, key=lambda name: found[name]))
 
 
 def names_agent(text: str, agent: str) -> bool:
@@ -97,15 +113,30 @@ def names_agent(text: str, agent: str) -> bool:
     return _name(agent).search(text) is not None
 
 
-@lru_cache(maxsize=256)
-def _name(agent: str) -> re.Pattern[str]:
-    words = [re.escape(word) for word in re.split(r"[\s_-]+", agent.strip()) if word]
-    joined = r"[\s_-]*".join(words) or r"(?!)"
-    return re.compile(rf"(?<![A-Za-z0-9_]){joined}(?![A-Za-z0-9_])", re.IGNORECASE)
-
-
 def with_agent(text: str, agent: str) -> str:
     """Return a wording that names the agent, with the least glue."""
     if names_agent(text, agent):
         return text
+    if pointed := _POINTED.search(text):
+        return f"{text[: pointed.end()]} ({agent}){text[pointed.end() :]}"
     return f"与 {agent} 交互时：{text}" if is_wide(text) else f"When talking to {agent}: {text}"
+
+
+def _addressed(text: str, agent: str) -> bool:
+    """Whether the agent is named so early that the wish is about it."""
+    match = _name(agent).search(text)
+    return match is not None and match.start() <= (_EARLY if is_wide(text) else 2 * _EARLY)
+
+
+def _joined(text: str, named: tuple[str, ...]) -> bool:
+    """Whether the first two agents stand side by side, so that neither is meant alone."""
+    one, other = _name(named[0]).search(text), _name(named[1]).search(text)
+    between = text[one.end() : other.start()] if one and other else ""
+    return re.fullmatch(r"\s?(?:和|与|跟|、|，|,|/|&|and|or|或)\s?", between) is not None
+
+
+@lru_cache(maxsize=256)
+def _name(agent: str) -> re.Pattern[str]:
+    words = [re.escape(word) for word in re.split(r"[\s_-]+", agent.strip()) if word]
+    joined = r"[\s_-]*".join(words) or r"(?!)"
+    return re.compile(rf"(?<![A-Za-z0-9_./-]){joined}(?![A-Za-z0-9_/]|-[A-Za-z])", re.IGNORECASE)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from nightfold.engines.offline import scope_words, topics
@@ -16,7 +17,8 @@ from nightfold.engines.offline.belief import Scope
 from nightfold.engines.offline.known import KnownProjects, Mention
 from nightfold.formats.plain import one_line
 from nightfold.formats.session import Kind
-from nightfold.policy.literals import literals
+from nightfold.policy.literals import keywords, literals
+from nightfold.policy.normal import words
 
 GLOBAL: Final = Scope("global")
 
@@ -32,6 +34,8 @@ class Setting:
     known: KnownProjects
     fallback_topic: str = ""
     """Names the topic where there is no project, no workspace and no short name."""
+    task: frozenset[str] = frozenset()
+    """What the session was about: `matters` of its short name and summary."""
 
     @property
     def own(self) -> Scope:
@@ -71,6 +75,19 @@ _CLAUSE_END: Final = re.compile(r"[；;，]\s*(?:但是?|不过|而|另外)?\s*|
 _IN_HERE: Final = re.compile(r"(?:in|for|within) (?:this|the current) |在?(?:本|这个)|只有", re.IGNORECASE)
 _LEAST_CLAUSE: Final = 8
 _USER_VOICE: Final = re.compile(r"用户|(?<![A-Za-z])user(?![A-Za-z])|(?<![A-Za-z])(?:he|she) (?:wants|prefers|asked|likes|does not want)", re.IGNORECASE)
+_GRAMMAR: Final = frozenset(
+    "的了是在要不别有和与就都也很把被用到说我你他她它们这那一二三四五六七八九十个么吗呢吧上下里中后前先再又还只能会可以让给对为从次遍条件份张时候"
+    "请想看写做改跑出来去过得着地而但如若或并且并及等更最太每各所全两几多少大小新旧好"
+)
+_EVERYDAY: Final = frozenset(
+    (
+        "user users wants want wanted prefer prefers asked said keep make made never always with without when then that this from into"
+        " only every each file files code test tests name names line lines word words work time list first last before after should"
+        " must have does done more than they them what write written read run runs show tell your using used there which while also"
+        " session agent project repo answer answers"
+    ).split()
+) | frozenset(f"{a} {b}" for a, b in "用户 文件 代码 名字 测试 内容 问题 东西 地方 项目 仓库 会话 助手 结果 时间 方式 需要 使用 要求 喜欢 希望 必须 统一 习惯".split())
+_PLACES: Final = ("path", "url", "ip")
 _MARKS: Final = " ，,。；;：:“”「」\"'`（("
 _TOPIC_LENGTH: Final = 40
 """Characters; a heading longer than that is a sentence."""
@@ -92,9 +109,28 @@ def judge_scope(text: str, kind: Kind | None, setting: Setting, *, agent: str | 
         return Judgement(GLOBAL, f"how {agent} should talk, wherever it works")
     if kind == "pitfall":
         return Judgement(setting.own, "a pitfall of the work at hand")
+    if found := topics.USER_HIMSELF.search(text):
+        return Judgement(GLOBAL, f"about the user himself ({_quoted(found)})")
     if kind == "preference" or (kind in (None, "fact", "decision") and _USER_VOICE.search(text)):
         return _preference(text, kind, setting)
+    if kind != "open" and (found := topics.ALL_WORKS.search(text)):
+        return Judgement(GLOBAL, f"about {_quoted(found)}, whatever the project")
     return _fact(text, kind, setting)
+
+
+def matters(text: str) -> frozenset[str]:
+    """Return what `text` is about, for comparing: pairs of Chinese characters and longer English words.
+
+    Pairs with a character of grammar, and words that any request holds, tell nothing and are left out.
+    """
+    tokens = words(text)
+    pairs = (f"{a} {b}" for a, b in pairwise(tokens) if _tells(a) and _tells(b))
+    long = (t for t in tokens if len(t) > 3 and t.isascii() and t.isalpha() and t not in _EVERYDAY)
+    return frozenset((*(p for p in pairs if p not in _EVERYDAY), *long))
+
+
+def _tells(token: str) -> bool:
+    return "\u4e00" <= token[0] <= "\u9fff" and token not in _GRAMMAR
 
 
 def split_scopes(text: str) -> tuple[str, ...]:
@@ -173,19 +209,35 @@ def _together(text: str, mentions: list[Mention]) -> bool:
 
 
 def _preference(text: str, kind: Kind | None, setting: Setting) -> Judgement:
+    """A wish without scope words: global unless it names what belongs to the work at hand."""
     if found := topics.ALL_WORKS.search(text):
         return Judgement(GLOBAL, f"about {_quoted(found)}, whatever the project")
     if found := topics.ALL_PARTS.search(text):
         return Judgement(setting.own, f"about {_quoted(found)} of the work at hand")
+    if found := scope_words.EVERY_MACHINE.search(text):
+        return Judgement(GLOBAL, f"says {_quoted(found)}")
     conduct = topics.CONDUCT.found(text)
-    things = [*topics.THINGS.found(text), *own_things(text)]
+    own = own_things(text)
+    things = [*topics.THINGS.found(text), *own]
     if conduct and len(conduct) >= len(things):
         return Judgement(GLOBAL, f"how the user wants to be served (“{next(iter(conduct)).strip(_MARKS)}”)")
+    if kind == "preference" and not own and (found := topics.QUANTIFIED.search(text)):
+        return Judgement(GLOBAL, f"said of {_quoted(found)} of a kind")
+    things += _names(text)
+    if definite := topics.DEFINITE.search(text):
+        things.append(definite[0].strip(_MARKS))
     if things:
         return Judgement(setting.own, f"about {things[0]}, a thing of the work at hand")
-    if kind == "preference" and (setting.homeless or scope_words.FOR_GOOD.search(text)):
+    if common := sorted(setting.task & matters(text)):
+        return Judgement(setting.own, f"about what the session was about ({common[0].replace(' ', '')})")
+    if kind == "preference":
         return Judgement(GLOBAL, "a wish that names nothing of the project")
     return Judgement(setting.own, "no sign that it reaches further")
+
+
+def _names(text: str) -> list[str]:
+    """Return names that only this work may have: no language, no format, no tool that everybody has."""
+    return [k for k in keywords(text) if k.casefold().strip("`:") not in topics.GENERAL_NAMES and k[:1].isalnum() and " " not in k]
 
 
 def _fact(text: str, kind: Kind | None, setting: Setting) -> Judgement:
@@ -200,11 +252,14 @@ def _fact(text: str, kind: Kind | None, setting: Setting) -> Judgement:
 
 
 def _is_general(text: str) -> bool:
+    """Whether a sentence about a well-known tool tells how it behaves, not how it is set up here."""
     subject = topics.GENERAL_SUBJECT.match(text)
     if subject is None or re.match(r"[A-Za-z0-9_./-]", text[subject.end() : subject.end() + 1]):
         return False
-    behind = text[subject.end() :]
-    return bool(topics.GENERAL_BEHAVIOUR.search(behind)) and not topics.SET_UP_HERE.search(behind) and not own_things(text)
+    clause = re.split(r"[;；。，]|, |\. ", text[subject.end() :], maxsplit=1)[0]
+    if not topics.GENERAL_BEHAVIOUR.search(clause) or topics.SET_UP_HERE.search(text[subject.end() :]):
+        return False
+    return not any(literal.kind in _PLACES and "/" in literal.text for literal in literals(text))
 
 
 def own_things(text: str) -> tuple[str, ...]:

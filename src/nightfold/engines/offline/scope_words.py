@@ -19,8 +19,10 @@ _REPO_EN_COMPOUND: Final = r"(?! (?:files?|members?|pages?|settings|modules?|fol
 _HERE_ZH: Final = (
     r"(?:项目|仓库|工程|repo|代码库|代码仓|库(?!存)|站点?(?!起)|网站|博客|目录|文件夹|应用|服务|系统|插件|包"
     r"|后端|前端|客户端|小程序|工具"
-    r"|框架|monorepo|模块|工作区|workspace|app|固件|脚本)"
+    r"|框架|monorepo|模块|工作区|workspace|app|固件|脚本|游戏|课程?(?!题)|书(?!签|面)|论文|小说|板子|设备|产品|网?店(?!铺员)"
+    r"|商城|平台|数据集|竞赛|比赛|合同|专栏|频道|网页|集群|账本|模型(?!都)|关卡|文档|手册)"
 )
+_THIS_ZH: Final = r"(?:这|该|此)(?:一?[个款门本套部份座家台块支颗条篇]|边的?)?"
 _HERE_EN: Final = (
     r"(?:repo|repository|project|codebase|code base|site|website|blog|app|application|service|workspace"
     r"|directory|folder|package"
@@ -55,7 +57,6 @@ EVERYWHERE: Final = Cue(
     rf"|一个样|走)",
     r"(?:我|他|她|用户|咱|咱们|我们)(?:的)?(?:名下|手上|手头|手里)的?(?:所有|全部|每个|几个|各)?",
     rf"(?:我|他|她|用户)的?(?:所有|全部|每一?个|各个?|几个){_REPO_ZH}",
-    r"(?:所有|每(?:一)?台|任何(?:一台)?|各)(?:的|我的)?(?:机器|电脑|主机|笔记本|设备)",
     r"(?:所有|任何(?:一个)?|每一?个|各个?|哪一?个|全部)(?:的|编程|我的)?\s?(?:agent|coding agent|助手"
     r"|AI(?!\s?功能|\s?模型|\s?接口)|智能体)",
     r"谁来(?:干活|做|跑|写|改|接手|弄)?都|换谁(?:来)?都|对谁都",
@@ -86,16 +87,21 @@ EVERYWHERE: Final = Cue(
     rf"(?<!\w)(?:as|like)(?: he does| she does| they do| I do)? (?:in|with|for) (?:the |my |our |his |her "
     rf"|all |any )?(?:others?|rest)(?: {_REPO_EN})?(?!\w)",
     rf"(?<!\w)(?:in|for|with) (?:my |our |the |his |her )?other {_REPO_EN} (?:too|as well|also)(?!\w)",
-    r"(?<!\w)(?:every|any|each|all)(?: (?:of|my|the|our|his|her))* (?:machines?|computers?|laptops?|devices"
-    r"|boxes|hosts)(?: (?:i|he|she|they) (?:own|have|has|use|owns|uses))?(?!\w)",
     r"(?<!\w)(?:every|any|each|all|whichever)(?: (?:of|my|the|our|coding|ai|his|her))* (?:agents?"
     r"|assistants?)(?!\w)",
     r"(?<!\w)cross-project|(?<!\w)project-independent|(?<!\w)machine-wide(?!\w)",
 )  # fmt: skip
 """Reaches beyond this project in so many words."""
 
+EVERY_MACHINE: Final = Cue(
+    r"(?:所有|每(?:一)?台|任何(?:一台)?|各)(?:的|我的)?(?:机器|电脑|主机|笔记本|设备)",
+    r"(?<!\w)(?:every|any|each|all)(?: (?:of|my|the|our|his|her))* (?:machines?|computers?|laptops?|devices"
+    r"|boxes|hosts)(?: (?:i|he|she|they) (?:own|have|has|use|owns|uses))?(?!\w)",
+)
+"""Of a preference: on all the user's machines. Of a fact, the machines may be those of a product."""
+
 HERE: Final = Cue(
-    rf"(?:本|这(?:一?个|边的?)?|该|此|当前|眼下这个|咱们?(?:的|这个)?|我们(?:的|这个)?|咱这个?)(?:小|老"
+    rf"(?:本|{_THIS_ZH}|当前|眼下这个|咱们?(?:的|这个)?|我们(?:的|这个)?|咱这个?)(?:小|老"
     rf"|新)?{_HERE_ZH}",
     r"(?<!\w)(?:全仓|全站|全项目|整个(?:项目|仓库|工程|站点))",
     r"(?:仓库|项目|工程|站点|代码库|repo)(?:里面?|内|中|根目录)",
@@ -134,7 +140,7 @@ ONLY_HERE: Final = Cue(
 """Here and nowhere else: outweighs words that reach everywhere, which then stand in the contrast."""
 
 FOR_GOOD: Final = Cue(
-    r"以后(?:都|一律|统一|全|永远|就|每次|凡|再也|所有|任何|不管|别再?|不要再?|不许|跟我|给|按|你)|今后"
+    r"(?:^|[，,。；;：:“「\"\s])以后(?!再(?:说|做|看|弄|考虑|议)|的|端|会|可能|打算|考虑|有空|有机会)|以后(?:都|一律|统一|全|永远|就|每次|凡|再也|所有|任何|不管|别再?|不要再?|不许|跟我|给|按|你)|今后"
     r"|从今往后|从此(?:以后)?|往后(?:都|一律|统一|就)",
     r"(?:^|[，,。；;“「\"：:])(?:永远|始终|一直都?|每次都?)(?:要|都|不|别|先|用|由|是|给|按)?",
     r"记住(?!密码)|记好了?|长期(?:有效|生效|适用)|(?:都|就)这样(?=[”」。，]|$)|老规矩|定下来的?规矩|当成规矩",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from nightfold.engines.offline.atoms import weight
@@ -29,6 +30,14 @@ _LOG: Final = re.compile(
     r"|^at [\w.$<>]+\(|^File \"[^\"]+\", line \d+|^Traceback \(most recent|^(?:\$|>{3}|%) \S|^(?:\+{3}"
     r"|-{3}) [ab]/|^@@ .* @@|^=== RUN|^--- (?:PASS|FAIL)"
     r"|^[-dl][rwx-]{9}\s|^(?:\S+=\S+\s+){3,}|^\{\"|^<\?xml|^\|.*\|$"
+)
+_OURS: Final = re.compile(
+    r"(?:session_?id|captured_?at_?ms|workspace|project|agent|action|target)\s*:\s*\S|[AMD] (?:sessions|forget|extensions)/\S"
+    r"|(?:模式|基线|Mode|Base)\s?[:：]\s?(?:INIT|INCREMENTAL|\d|无|none)",
+    re.IGNORECASE,
+)
+_OUR_HEADINGS: Final = re.compile(
+    r"(?:遗忘规则|会话文档|变更清单|产物手改|逐行差异|记忆索引|Forget rules|Hand edits|Memory index|Changes|Diffs)", re.IGNORECASE
 )
 _LISTING: Final = re.compile(r"(?:^|[\s,，、])(?:[\w.-]+/)*[\w.-]+\.\w{1,5}(?=[\s,，、]|$)")
 _SAYS_WHAT_TO_DO: Final = re.compile(
@@ -57,6 +66,11 @@ def is_field(text: str) -> bool:
     """Whether `text` is a field of a form, such as `task_outcome: success`."""
     match = TASK_FIELD.match(text)
     return match is not None and (len(text) <= 160 and not re.search(r"[。.;；] ?\S", text[match.end() :]))
+
+
+def is_ours(text: str, headings: Sequence[str]) -> bool:
+    """Whether `text` poses as a part of our own files: frontmatter, a change list, a forget rule."""
+    return _OURS.match(text) is not None or any(_OUR_HEADINGS.fullmatch(heading.strip()) for heading in headings)
 
 
 def is_announcement(text: str) -> bool:

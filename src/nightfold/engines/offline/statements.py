@@ -16,7 +16,7 @@ from nightfold.engines.offline.atoms import name_the_user, refers_back, split_bu
 from nightfold.engines.offline.belief import Statement
 from nightfold.engines.offline.classify import Atom, Source, classify
 from nightfold.engines.offline.known import KnownProjects, known_projects
-from nightfold.engines.offline.scope import Setting, split_scopes
+from nightfold.engines.offline.scope import Setting, matters, split_scopes
 from nightfold.engines.offline.status import judge_status
 from nightfold.engines.offline.summary_evidence import SummaryEvidence
 from nightfold.engines.offline.wording import clean, is_wide
@@ -94,7 +94,13 @@ def statement_of_note(note: Note, known: KnownProjects, zone: tzinfo = UTC) -> S
 
 def _source_of(document: SessionDocument, known: KnownProjects, zone: tzinfo) -> Source:
     setting = Setting(
-        document.project, document.workspace, document.short_name, document.captured_at_ms, known, document.session_id
+        document.project,
+        document.workspace,
+        document.short_name,
+        document.captured_at_ms,
+        known,
+        fallback_topic=document.session_id,
+        task=matters(f"{document.short_name}\n{document.summary}"),
     )
     return Source(document.session_id, document.path, document.agent, "session", setting, zone)
 
@@ -154,6 +160,8 @@ def _no_statement(text: str, item: Item, is_parent: bool) -> tuple[str, str] | N
         return "a placeholder", "FMT005"
     if shapes.is_field(text):
         return "a field of a form", "2"
+    if shapes.is_ours(text, item.headings):
+        return "in the shape of our own files", "p9"
     if shapes.is_announcement(text) or (is_parent and weight(text) <= _BARE):
         return "only leads over to what stands below it", "4"
     if shapes.is_reference(text, item.kind):

@@ -16,7 +16,9 @@ from nightfold.engines.offline.cue import Cue
 from nightfold.engines.offline.wording import is_wide
 from nightfold.formats.session import Kind
 
-_ASSISTANT: Final = r"(?:assistant|agent|助手|(?<![a-z])AI|模型|claude(?:[ -]code)?|codex|cursor|gemini|copilot|我(?!们)|(?<!\w)I|(?<!\w)we)"
+_AGENTS: Final = r"assistant|agent|claude(?:[ -]code)?|codex|cursor|gemini|copilot"
+_ASSISTANT_ZH: Final = rf"(?:{_AGENTS}|助手|(?<![a-z])ai|模型|我(?!们))"
+_ASSISTANT_EN: Final = rf"(?:{_AGENTS}|ai|i|we)"
 _AGREED: Final = Cue(
     r"用户(?:已|都|也|当场|随后|后来|最后|最终)*(?:同意|采纳|点头|点了头|认可|批准|接受|拍板|说(?:好|可以"
     r"|行|就这么)|答应|确认(?:采用|了)?|选了?|选定)|(?:已|被|获得?)(?:用户)?(?:采纳|同意|批准|认可)"
@@ -34,18 +36,18 @@ _NOT_AGREED: Final = Cue(
     r"|reply|response|reaction|decision)|unanswered|maybe later|without an? (?:answer|reply)",
 )
 _PROPOSED: Final = Cue(
-    rf"{_ASSISTANT}\s?(?:曾|还|也|又|顺便|当时|之前)*(?:建议|提议|提出|推荐|提过|倾向于?|设想)|^(?:提议"
+    rf"{_ASSISTANT_ZH}\s?(?:曾|还|也|又|顺便|当时|之前)*(?:建议|提议|提出|推荐|提过|倾向于?|设想)|^(?:提议"
     rf"|提案|建议|方案|设想)\s?[:：]|(?:助手|assistant|agent|我)的(?:建议|提议|方案|想法)",
-    rf"(?<!\w)(?:the )?{_ASSISTANT}(?: has| had| also| then| again| once)* (?:suggest(?:s|ed)|propos(?:es"
+    rf"(?<!\w)(?:the )?{_ASSISTANT_EN}(?: has| had| also| then| again| once)* (?:suggest(?:s|ed)|propos(?:es"
     rf"|ed)|recommend(?:s|ed)|offer(?:s|ed)|float(?:s|ed)|pitch(?:es|ed))|^(?:proposal|suggestion|suggested"
     rf"|proposed|recommendation|idea|rfc)\b(?! (?:is|was) (?:accepted|approved|adopted))",
-    r"(?<!\w)(?:a |the |this |business |my |assistant's |its )+(?:proposal|suggestion)(?: of mine)?(?!\w)"
-    r"|suggestion of mine|(?<!\w)(?:is|was|remains) (?:only |just )?(?:a |an )?(?:proposal|suggestion"
+    r"(?<!\w)(?:my|the assistant's) (?:proposal|suggestion)(?!\w)"
+    r"|suggestion of mine|(?<!\w)(?:is|was|remains|as) (?:only |just )?(?:a |an )?(?:\w+ )?(?:proposal|suggestion"
     r"|proposed|suggested)(?!\w)",
 )
 _UNVERIFIED: Final = Cue(
     r"未(?:经)?(?:验证|证实|核实|确认|测试|实测|复现)(?!的?(?:邮箱|手机|账号|账户|用户|订单|身份|令牌|请求"
-    r"|付款|设备|码))|没有?(?:验证|证实|核实|确认过|实测|测过|测试过|试过|做过|复现)|待(?:验证|证实|核实"
+    r"|付款|设备|码))|没有?(?:验证|证实|核实|确认过|实测|测过|测试过|试过|做过|复现)|(?<![、/|])待(?:验证|证实|核实"
     r"|确认|复现)(?!邮|收|付|订)|尚未(?:验证|证实|确认|复现)|不(?:太)?确定|无法确认|存疑",
     r"(?:^|[，,。；;：:（(\s])(?:我)?(?:怀疑|猜测?|推测|疑似|估计是|假设[:：是]|疑为)|只是(?:个)?(?:猜测"
     r"|推测|怀疑|假设)|可能(?:是|与|跟|和)[^，。；]{1,30}(?:有关|引起|导致|造成|所致|的原因|的问题"
@@ -111,7 +113,7 @@ _INFERRED: Final = Cue(
     r"|stated) (?:explicitly|outright))(?!\w)",
 )
 _VERIFIED: Final = Cue(
-    r"已(?:经)?(?:验证|证实|核实|实测|确认)|验证(?:通过|过|无误)|实测|亲测|复测(?:过|通过)"
+    r"已(?:经)?(?:在[^，。；]{1,14})?(?:验证|证实|核实|实测|确认)|验证(?:通过|过|无误)|实测|亲测|复测(?:过|通过)"
     r"|测试(?:全部)?通过|经(?:过)?(?:测试|验证|核对)|核对过|(?:用户)?确认(?:过|可用|无误)"
     r"|(?<!\w)(?:verified|confirmed|reproduced|tested|measured|checked against|proven"
     r"|validated)(?!\w)(?! (?:by nobody|yet))",

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from nightfold.engines.offline.cue import Cue
+from nightfold.engines.offline.cue import Cue, one_of
 
 _WORKS_ZH: Final = (
     r"(?:技术文档|设计文档|接口文档|文档|回答|回复|答复|答案|回话|提交信息|提交说明|提交记录|提交(?!按钮"
@@ -25,10 +25,10 @@ _WORKS_ZH: Final = (
 _PARTS_ZH: Final = (
     r"(?:页面|组件|接口|端点|字段|表(?!格|述|达|示|情|态|现|明)|列(?=都|要|必|用|存|名)|迁移|模块|按钮|表单"
     r"|路由|文案|图片|首图|图标|弹窗|菜单|样式|主题|请求|响应|报文|实体"
-    r"|枚举|错误码|任务(?!书)|队列|作业|流水线|配置项|环境变量|缓存|索引|订单|账户|账号|账本|账单|用户数据"
+    r"|枚举|错误码|(?:定时|计划|后台|每日|同步|导入|异步)任务|队列|作业|流水线|配置项|环境变量|缓存|索引|订单|账户|账号|账本|账单|用户数据"
     r"|租户|库存|商品|价格|金额|素材|词条|词库|词典|关卡|场景文件|镜头"
     r"|角色模型|贴图|音效|固件|引脚|传感器|节点|副本|分区|数据集|特征|样本|训练集|权重|标注|报表|看板|面板"
-    r"|插件|文章|帖子|正文|栏目|专栏|站点|博客|RSS|章节|课件|题目|公式"
+    r"|插件|文章|帖子|正文|栏目|专栏|站点|博客|RSS|课件|题目"
     r"|服务端|客户端|前端|后端|网关|集群|容器|镜像|发版|发布|上线|版本号|部署|灰度|回滚|构建|打包|包体|首页"
     r"|首屏|后台|登录|支付|结算|搜索|推送通知|埋点|数据库|表结构|事务|主键|外键|端口|域名|证书|监控|告警"
     r"|值班|手册|单价|时区字段|API)"
@@ -47,18 +47,41 @@ ALL_WORKS: Final = Cue(
 )
 """Every document, every answer: works that come up in any project."""
 
+_STRUCTURE_ZH: Final = (
+    r"(?:页面|组件|接口|端点|字段|(?<![图列报发代手])表(?!格|述|达|示|情|态|现|明)|迁移|模块|按钮|表单|路由|请求|响应"
+    r"|报文|实体|枚举|错误码|队列|作业|流水线|配置项|环境变量|缓存|索引|订单|账户|账号|租户|库存|商品|节点|副本|分区"
+    r"|数据集|容器|镜像|端口|服务端|客户端|插件|场景文件|传感器|API)"
+)
 ALL_PARTS: Final = Cue(
-    rf"{_ALL_ZH}{_BETWEEN_ZH}{_PARTS_ZH}",
+    rf"{_ALL_ZH}{_BETWEEN_ZH}{_STRUCTURE_ZH}",
     r"(?<!\w)(?:all|every|each|any)(?: [\w-]+){0,3}? (?:pages?|components?|endpoints?|fields?|tables?"
     r"|columns?|migrations?|modules?|buttons?|forms?|routes?|strings?"
-    r"|images?|pictures?|photos?|icons?|dialogs?|menus?|styles?|requests?|entit(?:y|ies)|enums?|error codes?"
-    r"|jobs?|queues?|workers?|pipelines?|builds?|releases?|caches?"
-    r"|orders?|accounts?|tenants?|products?|prices?|amounts?|assets?|levels?|scenes?|sensors?|nodes?"
-    r"|replicas?|partitions?|datasets?|features?|posts?|articles?"
-    r"|chapters?|lessons?|services?|containers?|deployments?|deploys?|screens?|views?|widgets?|handlers?"
-    r"|queries|models?|schemas?|rows?|records?)(?!\w)",
+    r"|dialogs?|menus?|requests?|entit(?:y|ies)|enums?|error codes?|jobs?|queues?|workers?|pipelines?|builds?"
+    r"|releases?|caches?|orders?|accounts?|tenants?|products?|levels?|scenes?|sensors?|nodes?|replicas?"
+    r"|partitions?|datasets?|services?|containers?|deployments?|deploys?|screens?|views?|widgets?|handlers?"
+    r"|queries|schemas?|rows?|records?)(?!\w)",
 )
 """Every page, every field: parts of the product at hand."""
+
+QUANTIFIED: Final = Cue(
+    r"(?:所有|全部|任何|任意|凡是|一切)(?!权|者|人都|的?时候|情况)",
+    r"(?<![\w-])(?:all|every|any|each)(?= [a-z])(?! (?:of a sudden|time|the time|day|week|night|month|hour|other))(?!\w)",
+)
+"""Said of every one of a kind, without a word that keeps it here."""
+
+GENERAL_NAMES: Final = frozenset(
+    (
+        "english chinese german french japanese spanish korean json jsonl csv tsv xml yaml toml png jpg jpeg webp svg pdf gif"
+        " markdown md html css sql utf-8 utf8 iso ascii unicode regex git commit commits push pull pr prs mr diff review"
+        " readme changelog todo fixme ci lint log logs debug error api url id shell bash zsh fish powershell terminal vim"
+        " neovim emacs vscode code zed cursor idea pycharm jetbrains slack notion obsidian jira linear github gitlab figma"
+        " gmail outlook excel word chrome firefox safari macos mac windows linux ubuntu wsl docker python node node.js go golang"
+        " rust java kotlin swift typescript javascript ts js c c++ php ruby npm pnpm yarn bun pip uv poetry conda brew apt"
+        " conventional semver emoji latex mermaid ai agent llm rm trash-put trash ripgrep rg fd make gmt utc am pm ok"
+        " claude codex gemini copilot openclaw conventional-commits diffs prd okr kpi sop faq ppt email e-mail"
+    ).split()
+)
+"""Names that belong to no project: languages, formats, everybody's tools."""
 
 CONDUCT: Final = Cue(
     # language, answers
@@ -93,7 +116,7 @@ CONDUCT: Final = Cue(
     r"最小(?:化)?改动|改动(?:要|尽量|越|控制|范围)|只改|(?:顺手|顺便|随手|大规?模)?重构|格式化|重命名"
     r"|(?:删除?|清空|覆盖|移动)(?:任何)?(?:文件|数据|东西|代码|分支|目录|之?前)|(?<![a-z])rm(?![a-z])"
     r"|临时文件|下载的?(?:东西|文件)|(?:dev|开发)\s?(?:server|服务器)(?:别|不|由|我|，|让)|(?:别|不要"
-    r"|不许)(?:替|帮|给)?我?(?:起|开|启动|重启)",
+    r"|不许)(?:替|帮|给)我(?:起|开|启动|重启)",
     r"(?:没|不)?跑(?:过|完|通)(?:了)?(?:一遍)?(?:全部|完整)?(?:的)?(?:测试|单测|用例|构建|lint)|(?:别|不要"
     r"|不许|才能|才|再)(?:说|声称|宣称|汇报|算)(?:“|「)?(?:完成|做完|搞定|好了|修好)|(?:让|叫|请)(?:你|他"
     r"|我|agent)?\s?(?:review|评审|审查|看代码)|code review|review(?:的)?时|评审(?:时|意见)",
@@ -179,28 +202,38 @@ THINGS: Final = Cue(
 )  # fmt: skip
 """Things that a project has, by their class."""
 
-GENERAL_SUBJECT: Final = re.compile(
-    r"`?(?:git(?!hub|lab)|docker(?! compose 文件)|podman|kubectl|kubernetes|k8s|helm|npm|pnpm|yarn|bun"
-    r"|node(?:\.js)?|deno|python|pip|uv|poetry|pandas|polars|numpy|matplotlib|jupyter|pytest|mypy|ruff"
-    r"|sqlite|postgres(?:ql)?|mysql|mariadb|redis|mongodb|clickhouse|duckdb|elasticsearch|nginx|caddy|apache"
-    r"|systemd|cron|launchd|ssh|rsync|curl|ffmpeg|imagemagick|pandoc|latex|xelatex"
-    r"|chrome|chromium|firefox|safari|edge|electron|macos|windows|linux|wsl2?|ios|android|xcode|powershell"
-    r"|bash|zsh|fish|vim|neovim|tmux|vs ?code|excel|word|outlook|csv|json|yaml|toml|css|html"
-    r"|typescript|javascript|react|vue|svelte|next\.js|vite|webpack|rollup|esbuild|eslint|prettier|jest"
-    r"|vitest|playwright|go(?:lang)?|gofmt|gopls|golangci-lint|rust|cargo|java|kotlin|gradle|maven|swift"
-    r"|ruby|rails|php"
-    r"|terraform|ansible|aws cli|gcloud|gh|make|cmake|gcc|clang|grep|sed|awk|jq|rg|find|xargs|tar|zip)`?",
-    re.IGNORECASE,
+_TOOLS: Final = one_of(
+    r"git(?!hub|lab) docker podman kubectl kubernetes k8s helm npm pnpm yarn bun node(?:\.js)? deno python pip uv poetry conda pandas"
+    r" polars numpy matplotlib jupyter pytest mypy ruff requests flask django fastapi sqlalchemy pytorch tensorflow sqlite postgres(?:ql)?"
+    r" mysql mariadb redis mongodb clickhouse duckdb elasticsearch kafka rabbitmq nginx caddy apache systemctl systemd journalctl cron(?:tab)?"
+    r" launchd ssh(?:-keygen|-copy-id)? scp rsync curl wget ffmpeg imagemagick pandoc latex xelatex chrome chromium firefox safari edge electron"
+    r" macos windows linux ubuntu debian wsl2? ios android xcode powershell bash zsh fish vim neovim tmux vs_?code excel word outlook"
+    r" csv json yaml toml css html http utf-8 typescript javascript react vue svelte angular next\.js vite webpack rollup esbuild eslint"
+    r" prettier jest vitest playwright go(?:lang)? gofmt gopls golangci-lint rust cargo java kotlin gradle maven spring swift ruby rails php"
+    r" terraform ansible aws_cli gcloud gh make cmake gcc clang grep sed awk jq rg find xargs tar zip unzip chmod chown lsof apt(?:-get)? brew"
+    r" dnf yum winget opencv blender unity godot unreal ffprobe sql"
 )
-"""A tool or a system that the whole world uses, at the head of a sentence."""
+GENERAL_SUBJECT: Final = re.compile(rf"`{_TOOLS}(?:[ .][^`\n]{{0,60}})?`|{_TOOLS}", re.IGNORECASE)
+"""A tool or a system that the whole world uses, or a command of it, at the head of a sentence."""
+
+DEFINITE: Final = Cue(
+    r"(?!)的",
+    r"(?:^|[:：\"“] ?\"?)(?:keep |make |leave |have )?the (?!user|diff|tests?|output|answer|conclusion|commit|review|code|plan|errors?|result|logs?"
+    r"|same|first|last|command|agent|lock ?file|linter|shell|terminal|editor|smallest|simplest|exact|full|whole|actual|relevant|rest)[a-z]+",
+)
+"""Begins with a definite thing: `the invoice PDF uses A4` is about one that both know."""
 
 GENERAL_BEHAVIOUR: Final = Cue(
-    r"不支持|不会|默认(?!语言|分支)|只有?在|会(?:把|将|自动|先|忽略|吞|丢|覆盖|报|返回|阻塞|缓存)|无法|不能"
-    r"|区分大小写|自带|要求|从\s?v?\d[\d.]*\s?(?:版)?(?:起|开始)|支持",
-    r"(?<!\w)(?:does not|doesn't|do not|don't|cannot|can't|can|will|won't|by default|defaults to|treats"
-    r"|ignores|returns|rewrites|rebuilds|caches|allows|requires|preserves|resolves|tolerates|stores|lets"
-    r"|only (?:works|reads|runs|sees)|is case|are case|supports?|has no|never|always|silently)(?!\w)",
-)  # fmt: skip
+    r"不(?=[\u4e00-\u9fff])|会(?=[\u4e00-\u9fff])|默认(?!语言|分支)|只(?:在|有|会|认|读)|无法|必须|区分大小写|自带|要求|支持|后面(?:要|必须)"
+    r"|从\s?v?\d[\d.]*\s?(?:版)?(?:起|开始)",
+    r"(?<!\w)"
+    + one_of(
+        "does_not doesn't do_not don't cannot can't can will won't by_default defaults_to treats ignores returns rewrites rebuilds caches allows"
+        " requires preserves resolves tolerates stores lets only_works only_reads only_sees is_case are_case is_the_(?:quickest|fastest|best|only)"
+        " supports? has_no never always silently loses drops strips needs expects"
+    )
+    + r"(?!\w)",
+)
 """How such a thing behaves, rather than how it is set up here."""
 
 SET_UP_HERE: Final = Cue(
@@ -210,6 +243,16 @@ SET_UP_HERE: Final = Cue(
     r"|here|runs on|is run|are run|set to|configured|now|version)(?!\w)",
 )
 """Signs that a sentence about a tool tells how it is set up in one place."""
+
+USER_HIMSELF: Final = Cue(
+    r"^用户的(?:笔记本|电脑|手机|平板|显示器|键盘|邮箱|时区|作息|名字|母语|生日|公司|团队|职业|家|孩子|猫|狗|眼睛|手表|相机)"
+    r"|^用户(?:住|来自|是(?:一?[名个位])|早上|晚上|凌晨|白天|下午|周末|每[天周晚]|在[^，。]{1,8}(?:工作|上班|生活|读书)|不(?:吃|喝|抽|会)"
+    r"|会(?:说|用|讲)|懂|左撇子|色[弱盲]|近视|失眠|[一二三四五六七八九十]+月)",
+    r"^(?:the )?user(?:'s (?:\w+ )?(?:laptop|machine|computer|phone|monitor|keyboard|time ?zone|name|mother tongue|native language|birthday"
+    r"|employer|company|team|job|home|cat|dog|eyes|camera) | (?:lives|comes from|works (?:at|for|as|from|in)|is (?:an? |colou?r|left|based|in |preparing|looking)"
+    r"|speaks|has (?:an?|two|three|no) (?!\w+ (?:in|for) )|owns|sleeps|gets up|reads))(?!\w)?",
+)
+"""About the user as a person: true wherever he works."""
 
 PERSONAL: Final = Cue(
     r"代理(?:软件|端口|面板|规则)?|VPN|路由器|网段|家里|NAS|浏览器|终端|编辑器|输入法|字体|快捷键|键盘"

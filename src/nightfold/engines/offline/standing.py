@@ -1,0 +1,81 @@
+"""Signs that a statement holds on: a rule, a cause, a state. Data for durable.py; see oneoff.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightfold.engines.offline.cue import Cue, one_of
+from nightfold.engines.offline.oneoff import Sign
+
+
+def _sign(weight: int, reason: str, *alternatives: str) -> Sign:
+    return Sign(Cue(*alternatives), weight, reason)
+
+
+_DO_NOT: Final = r"(?:^|(?<=[，,。；;：:“「（(、\s户你就都也请先可万谁且但才再时候])|用户)别(?![的处人名墅于致])"
+
+STANDING_SIGNS: Final[tuple[Sign, ...]] = (
+    _sign(
+        -4,
+        "says what to do",
+        one_of("必须 务必 不要 禁止 不许 不准 不得 切勿 一律 统一 只能 须 记得 千万 得先 否则 不然")
+        + rf"|应当?(?!用|急|付|急|答|届)|需要(?!的)|{_DO_NOT}"
+        + r"|要(?=先|用|加|设|跑|把|在|等|带|放|写|走|按|给|从|有|装|开|手动|重启|同时|配|传|改|指定|显式|对调)"
+        + r"|才(?:能|行|会|可以)",
+        r"(?<!\w)(?:must(?: not)?|never|always|do not|don't|should(?: not)?|needs? to|needs? `|has to be|have to be|required?"
+        r"|only (?:if|when|after|via|through|by)|otherwise|instead of|make sure|remember to|avoid|use `|pass `|set `|run `"
+        r"|keep (?:it|the|them) |prefer(?:s)? )(?!\w)",
+        r"[;:,，；] ?(?:use|keep|set|pass|add|run|prefix|wait|install|prefer|include|sort|check|export|call|write|move real|roll back"
+        r"|do not|tick|enable|disable) ",
+    ),
+    _sign(
+        -3,
+        "cause and remedy",
+        r"->|→|=>|⇒|原因(?:是|在于|：)|是因为",
+        r"->|→|=>|⇒|(?<!\w)(?:because|caused by|due to|root cause|turns out|so that|until)(?!\w)",
+    ),
+    _sign(
+        -3,
+        "tells what changed for good",
+        r"(?<!\w)(?:was|were|has been|have been|got) (?:\w+ly )?"
+        + one_of(
+            "moved renamed replaced removed dropped migrated switched bumped raised lowered split merged extracted deprecated"
+            " introduced changed upgraded downgraded pinned"
+        )
+        + r" (?:[\w`-]+ ){0,3}(?:from|to|by|into|with|in favou?r|for good|out of)(?!\w)",
+        r"(?<!\w)(?:no longer|any ?more|now (?:uses?|builds?|runs?|goes?|lives?|needs?|is|are)|since then)(?!\w)",
+    ),
+    _sign(
+        -2,
+        "a wish that holds",
+        r"(?<!\w)(?:does not|doesn't|never) (?:want|like)|(?<!\w)(?:prefers|wants|likes|dislikes|hates|insists)(?!\w)",
+    ),
+    _sign(
+        -3,
+        "was checked, and says what",
+        r"^(?:已|经)[^，。；：]{0,14}(?:验证|确认|实测|证实)[^，。；]{0,4}[：:]",
+        r"^(?:verified|confirmed|tested|measured|reproduced)[^.;]{0,40}(?::| that )",
+    ),
+    _sign(
+        -2,
+        "repeats",
+        r"每(?:次|天|日|周|月|年|季|晚|小时|隔|逢|个)|定期|每\s?\d+",
+        r"(?<!\w)(?:every|each|whenever|daily|nightly|weekly|monthly|hourly|on (?:mon|tues|wednes|thurs|fri|satur|sun)days)(?!\w)",
+    ),
+    _sign(
+        -2,
+        "says how things are",
+        one_of(
+            r"默认 监听 位于 存在 定义在 声明在 写在 登记在 记在 配置在 部署在 跑在 接在 路径[是在] 名字?(?:称)?[是叫] 叫做? 入口[是在] 上限[是为] 有效期"
+            r" 间隔 编码[是为] 端口 支持 依赖于 依赖上游 用的?是 保留 格式[是为]"
+        )
+        + r"|放在?(?!心|弃|学|假)|由[^，。；]{1,16}(?:生成|触发|负责|管理|处理)|会(?:把|将|自动|被|清|同时|报|返回|打印|覆盖|忽略)"
+        + r"|现在[是用]|只(?:在|有|给|对|能|跑|支持|放)|住在|是反的",
+        r"(?<!\w)(?:lives? (?:in|at|under)|is (?:in|at|on|stored|defined|generated|produced|run|served|kept|built|configured|enforced"
+        r"|named|called|located|wired|read|fed|reachable|behind|pinned|labell?ed|broken)|are (?:in|at|stored|defined|generated|kept|read"
+        r"|written|served|named|behind|run|excluded|managed|built|configured|validated|zipped|rounded|taken)|uses?|runs?|listens?"
+        r"|requires?|supports?|returns?|expires?|defaults?|depends?|comes? from|look(?:s)? like|start(?:s)? (?:at|with)|holds?|stays?"
+        r"|carries|carry|contains?|reads?|writes?|goes|go through|has (?:no|a|an|its|to)|there (?:is|are) no|works? (?:only|with)"
+        r"|can|cannot|can't|allows?|ships? (?:with|on)|sits? (?:in|on|at))(?!\w)(?! twice| three)",
+    ),
+)  # fmt: skip
