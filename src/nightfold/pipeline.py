@@ -145,7 +145,7 @@ class _Run:
             fingerprint=mark,
             now_ms=self.request.now_ms,
             older=self._is_older,
-            displaced=self.store.displaced() if self.store is not None else {},
+            displaced=self.store.displaced() if self.store is not None else (),
         )
 
     def _ahead_of_a_model(self, draft: Draft, disk: Pair, forgetter: Forgetter) -> tuple[Draft, Pair, Forgetter]:

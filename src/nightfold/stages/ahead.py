@@ -7,6 +7,7 @@ model is called: forgetting never waits for a model. Source: spec/pipeline.md, s
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from nightfold.engines.protocol import ModelEngine
@@ -14,7 +15,7 @@ from nightfold.gate.context import Pair
 from nightfold.policy.forgetting import Forgetter
 from nightfold.policy.normal import fold
 from nightfold.stages.candidate import StageRunner, judged_of, pruned_of
-from nightfold.stages.forgotten import scrub_kept
+from nightfold.stages.forgotten import scrub_file, scrub_kept
 from nightfold.stages.publish import publish
 from nightfold.stages.render import Rendered, scrub
 from nightfold.stages.report import Draft, commit_of
@@ -68,7 +69,9 @@ def publish_pruned(
         return draft, disk
     commit = commit_of(judged, number=base.number + 1, last_run_ms=started_ms)
     commit = replace(commit, baselines=_baselines(draft), strikes=draft.root.state.strikes)
-    stage("publish", publish, store, draft.request.outputs, commit, disk)
+    keep = draft.request.settings.retention.generations
+    scrubbing = partial(scrub_file, forgetter=forgetter)
+    stage("publish", publish, store, draft.request.outputs, commit, disk, keep, scrubbing)
     scrub_kept(store, draft.request.outputs, forgetter, draft.root.vocabulary)
     pair = Pair(commit.generation.index.encode(), commit.generation.summary.encode())
     state = replace(draft.root.state, generation=commit.generation, adopted=False)

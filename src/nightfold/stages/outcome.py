@@ -6,6 +6,8 @@ nothing to do writes nothing at all. Source: spec/pipeline.md, stages 6 to 8 and
 
 from __future__ import annotations
 
+from functools import partial
+
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.errors import NightfoldError
 from nightfold.formats.changes import print_changes
@@ -15,7 +17,7 @@ from nightfold.policy.forgetting import Forgetter
 from nightfold.report import Report, Status
 from nightfold.stages.candidate import StageRunner, text_of
 from nightfold.stages.forgotten import must_scrub, scrub_changes, scrub_file, scrub_kept
-from nightfold.stages.publish import publish, publish_changes, read_pair
+from nightfold.stages.publish import intact, publish, publish_changes, read_pair
 from nightfold.stages.report import Draft, commit_of, report_of
 from nightfold.stages.report import failed as failed_report
 from nightfold.stages.scan import strike_key
@@ -64,20 +66,23 @@ class Outcome:
     def _publish(self, draft: Draft, disk: Pair, forgetter: Forgetter, store: Store) -> Report:
         assert draft.candidate is not None
         base, normalised = draft.root.state.generation, draft.candidate.normalised
-        same = Pair(normalised.index.encode(), normalised.summary.encode()) == disk and base is not None
+        outputs, keep = draft.request.outputs, draft.request.settings.retention.generations
+        texts = (normalised.index, normalised.summary)
+        same = base is not None and texts == (base.index, base.summary) and intact(outputs, base)
         number = 1 if base is None else base.number if same else base.number + 1
         commit = commit_of(draft, number=number, last_run_ms=self._started_ms)
-        outputs = draft.request.outputs
         if same:
             # The inputs moved, the memory did not: the state learns of the inputs, no file is written.
-            store.commit(commit, keep=draft.request.settings.retention.generations)
+            store.commit(commit, keep=keep)
             store.clear_mark()
         else:
             changes = print_changes(scrub_changes(draft.plan.changes, forgetter), draft.root.vocabulary)
             write_run_file(outputs, draft.run, "changes.md", changes)
             for name, text in draft.plan.stale.items():
                 write_run_file(outputs, draft.run, f"stale-{name}", scrub_file(text, forgetter))
-            self._stage("publish", publish, store, outputs, commit, disk)
+            self._stage(
+                "publish", publish, store, outputs, commit, disk, keep, partial(scrub_file, forgetter=forgetter)
+            )
             publish_changes(outputs, changes)
         if must_scrub(draft.plan):
             scrub_kept(store, outputs, forgetter, draft.root.vocabulary)

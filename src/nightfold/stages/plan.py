@@ -33,7 +33,8 @@ from nightfold.gate.context import Pair
 from nightfold.policy.orders import Orders, orders
 from nightfold.snapshot import Snapshot
 from nightfold.stages.hand_edits import ArtifactName, deleted_share, index_edits, merge_edits, summary_edits
-from nightfold.store.records import Baseline, Generation, State, Tombstone
+from nightfold.store.records import Baseline, Displaced, Generation, State, Tombstone
+from nightfold.store.replay import replay
 
 ModeChoice = Literal["auto", "init", "incremental"]
 
@@ -89,7 +90,7 @@ def make_plan(
     fingerprint: str,
     now_ms: int,
     older: Callable[[str, str], bool],
-    displaced: Mapping[str, str] | None = None,
+    displaced: Sequence[Displaced] = (),
 ) -> Plan:
     """Decide what the run does.
 
@@ -102,7 +103,7 @@ def make_plan(
         fingerprint: Digest of the settings that can alter the pair.
         now_ms: The run's clock; new hand edits are stamped with it.
         older: Whether a file with this name and SHA-256 is an older generation.
-        displaced: By file: a text that was edited between the base check and the rename of the last run.
+        displaced: Texts that were edited between the base check and the rename of an earlier run, oldest first.
 
     Raises:
         ConfigError: If `incremental` was asked for without a base.
@@ -112,8 +113,11 @@ def make_plan(
         "MEMORY.md": _judge_file("MEMORY.md", disk.index, generation, vocabulary, older),
         "memory_summary.md": _judge_file("memory_summary.md", disk.summary, generation, vocabulary, older),
     }
-    for name, text in (displaced or {}).items():
-        found[name] = _Found(text, edited=True)
+    for one in displaced:
+        was = found[one.file]
+        text = replay(one.base, one.text, was.text)
+        now = _judge_file(one.file, text.encode(), generation, vocabulary, older)
+        found[one.file] = replace(now, stale=now.stale or was.stale, missing=was.missing, hold=now.hold or was.hold)
     mode = _mode(choice, generation, any(f.missing for f in found.values()))
     fresh = _hand_edits(found, generation, vocabulary, now_ms)
     judged = orders(snapshot.notes, gone=frozenset(t.note_id for t in state.tombstones if t.note_id))

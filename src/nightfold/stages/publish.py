@@ -2,47 +2,72 @@
 
 The commit protocol (spec/pipeline.md):
 
-1. Write and fsync the staged pair, under `.nightfold/staging/⟨run⟩/`.
-2. Base check: the files on disk are still those the run started from, else `ConflictError`.
-3. One SQLite transaction, **the commit point**: from here on the new generation is in force; it sets
-   the `materialising` mark.
-4. Rename MEMORY.md, memory_summary.md and manifest.json into place, fsync the folder.
-5. Clear the mark.
+1. **Stage.** Write and fsync the pair and its manifest under `.nightfold/staging/⟨run⟩/`.
+2. **Base check.** The files on disk are still those the run started from, else `ConflictError`.
+3. **Commit point.** One SQLite transaction puts the generation in force. It also sets the
+   `materialising` mark and keeps with it what lies on disk.
+4. **Materialise.** Rename MEMORY.md, then memory_summary.md, then manifest.json into place (and
+   changes.md, where the run's folder holds one), fsync the folder.
+5. **Clear** the mark, then remove the staging folder.
 
-After a crash `recover` repeats the steps 4 and 5 from the state. A file that a rename is about to
-replace is hashed first; if it is neither the base nor the new text, a person edited it in between: its
-text is kept in the state (`Store.displace`) and is the next run's hand edit.
+Killed before 3 the old pair is in force and on disk; after 3 the new one is in force, and `recover`,
+the first thing every run does, finishes 4 and 5. Every step of `recover` may be repeated.
 
-An artifact that is a symbolic link is replaced by a file: a rename never writes through a link.
+**An edit in between.** A file that a rename replaces gets a second name first, and is compared after the
+rename. If it is no longer the base, a person edited it since the base check: it is kept in the run's
+folder, and `Store.displaced` hands base and text to the next plan. Bytes of an older generation are a
+stale copy, a file where there was none, or bytes that are no UTF-8, no edit: they are only kept.
+While `recover` is at work there is one more case: a file that was renamed before the crash and edited
+after it holds an ordinary hand edit of the new text and stays.
+
+**Links.** An artifact that is a symbolic link is read only if it leads to a file inside the output
+folder, and publishing replaces the link by a file; nothing is ever written through a link.
 """
 
 from __future__ import annotations
 
+import errno
+import hashlib
 import os
 import shutil
-from collections.abc import Mapping
+import stat
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
-from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.errors import ConflictError, StateError
 from nightfold.formats.manifest import manifest_of, parse_manifest, print_manifest
 from nightfold.gate.context import Pair
 from nightfold.store.database import Store
-from nightfold.store.folders import state_dir
-from nightfold.store.records import Commit, Generation
+from nightfold.store.folders import RUN_ID, drop_staging, run_dir, state_dir, sync_folder, write_run_bytes
+from nightfold.store.records import Commit, Displaced, Generation
 
+Artifact = Literal["MEMORY.md", "memory_summary.md"]
+
+ARTIFACTS: Final[tuple[Artifact, Artifact]] = ("MEMORY.md", "memory_summary.md")
+"""In the order in which they are renamed."""
 MANIFEST_FILE: Final = "manifest.json"
 CHANGES_FILE: Final = "changes.md"
+
+_NO_LINKS: Final = frozenset({errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV})
+"""What a file system without hard links answers, or a kernel that protects them."""
+_NAMELESS_RUN: Final = "00000000T000000-000000"
+
+
+def _as_it_is(text: str) -> str:
+    return text
 
 
 def read_pair(outputs: Path) -> Pair:
     """Return the two artifacts as they are on disk; None for a missing file.
 
     Raises:
-        StateError: If a file is there and cannot be read.
+        StateError: If a file is there and cannot be read, is no regular file, or is a link that leads out
+            of `outputs`.
     """
-    return Pair(_read(outputs / INDEX_FILE), _read(outputs / SUMMARY_FILE))
+    return Pair(_read(outputs / ARTIFACTS[0]), _read(outputs / ARTIFACTS[1]))
 
 
 def adopt(outputs: Path) -> Generation | None:
@@ -50,12 +75,15 @@ def adopt(outputs: Path) -> Generation | None:
 
     A clone of a repository that holds `outputs/` has no state; its pair goes on without looking like a
     hundred hand edits. Nothing is known of the inputs that led to it.
+
+    Raises:
+        StateError: As `read_pair`.
     """
-    pair, data = read_pair(outputs), _read(outputs / MANIFEST_FILE)
-    if pair.index is None or pair.summary is None or data is None:
+    pair, content = read_pair(outputs), _read(outputs / MANIFEST_FILE)
+    if pair.index is None or pair.summary is None or content is None:
         return None
     try:
-        manifest = parse_manifest(data)
+        manifest = parse_manifest(content)
         index, summary = pair.index.decode("utf-8"), pair.summary.decode("utf-8")
     except ValueError:
         return None
@@ -75,40 +103,72 @@ def adopt(outputs: Path) -> Generation | None:
     )
 
 
-def publish(store: Store, outputs: Path, commit: Commit, expected: Pair) -> Generation:
+def intact(outputs: Path, generation: Generation) -> bool:
+    """Return whether both artifacts and the manifest on disk are exactly those of `generation`.
+
+    Raises:
+        StateError: As `read_pair`.
+    """
+    return all(_read(outputs / name) == content for name, content in _files(generation).items())
+
+
+def publish(
+    store: Store,
+    outputs: Path,
+    commit: Commit,
+    expected: Pair,
+    keep: int = 30,
+    scrub: Callable[[str], str] = _as_it_is,
+) -> Generation:
     """Put `commit.generation` in force.
 
     Args:
         store: The open state; the caller holds the lock.
         outputs: The output folder.
-        commit: What the run writes.
+        commit: What the run writes; the number of its generation is the newest + 1.
         expected: The artifacts as they were when the run started.
+        keep: How many generations the state keeps.
+        scrub: Takes forgotten text out of an edit that a rename displaced.
 
     Returns:
         The generation in force.
 
     Raises:
-        ConflictError: If an artifact was edited meanwhile; nothing is published.
-        StateError: If the disk or the state refuses. Before the commit point the old pair is in force;
-            after it the new one is, and the next start finishes the files.
+        ConflictError: If an artifact was edited meanwhile, or another generation came into force; nothing
+            is published.
+        StateError: If the disk or the state refuses. Before the commit point the old pair is in force and
+            on disk; after it the message says that the new one is in force and the next start finishes it.
     """
+    recover(store, outputs, scrub)  # nothing to do but after a crash
     generation = commit.generation
-    files = _files(generation)
+    newest = store.newest()
+    if newest is not None and generation.number != newest + 1:
+        raise ConflictError(f"{outputs} has moved on to generation {newest} since this pair was made; run again")
+    move = _Move(store, outputs, generation, {ARTIFACTS[0]: expected.index, ARTIFACTS[1]: expected.summary}, scrub)
     try:
-        _stage(outputs, generation.run, files)
-        if read_pair(outputs) != expected:
-            raise ConflictError(f"{outputs} was edited while the run was at work; run again, the edit is kept")
-        store.commit(commit)
-        _materialise(store, outputs, generation, files, expected)
-    except OSError as error:
-        raise StateError(f"{outputs}: {error.strerror or error}; check the disk, then run again") from error
-    finally:
-        shutil.rmtree(state_dir(outputs) / "staging", ignore_errors=True)
+        with _disk(outputs, "the pair in force is untouched, check the disk and run again"):
+            _stage(move)
+            _check_base(outputs, expected)
+        before = adopt(outputs) if newest is None and generation.number > 1 else None
+        adopted = before if before is not None and before.number == generation.number - 1 else None
+        store.commit(commit, keep=keep, replaces=move.replaces, adopted=adopted)
+    except BaseException:
+        with suppress(OSError):
+            drop_staging(outputs)
+        raise
+    _materialise(move)
     return generation
 
 
-def recover(store: Store, outputs: Path) -> bool:
+def recover(store: Store, outputs: Path, scrub: Callable[[str], str] = _as_it_is) -> bool:
     """Finish the files of a generation that was committed and not materialised.
+
+    Call it first, with the lock held. It may itself be killed anywhere and be called again.
+
+    Args:
+        store: The open state.
+        outputs: The output folder.
+        scrub: As for `publish`.
 
     Returns:
         Whether there was anything to finish.
@@ -118,76 +178,171 @@ def recover(store: Store, outputs: Path) -> bool:
     """
     generation = store.materialising()
     if generation is None:
+        drop_staging(outputs)
         return False
-    files = _files(generation)
-    previous = store.generation(generation.number - 1)
-    base = Pair(None, None) if previous is None else Pair(previous.index.encode(), previous.summary.encode())
-    try:
-        _stage(outputs, generation.run, files)
-        _materialise(store, outputs, generation, files, base)
-    except OSError as error:
-        raise StateError(f"{outputs}: {error.strerror or error}; check the disk, then run again") from error
-    finally:
-        shutil.rmtree(state_dir(outputs) / "staging", ignore_errors=True)
+    move = _Move(store, outputs, generation, store.replaced(), scrub)
+    with _disk(outputs, _unfinished(generation)):
+        if not move.folder.is_dir():
+            _stage(move)
+    _materialise(move)
     return True
 
 
 def publish_changes(outputs: Path, text: str) -> None:
-    """Put the change list that led to the pair beside it.
+    """Put a change list beside the pair that it led to.
+
+    `publish` and `recover` do so by themselves where the run's folder holds one.
 
     Raises:
         StateError: If the disk refuses; the pair is in force all the same.
     """
-    temporary = outputs / f".{CHANGES_FILE}.new"
-    try:
-        _write(temporary, text.encode())
-        os.replace(temporary, outputs / CHANGES_FILE)
-        _sync_folder(outputs)
-    except OSError as error:
-        raise StateError(
-            f"{outputs / CHANGES_FILE}: {error.strerror or error}; the pair itself is published"
-        ) from error
+    with _disk(outputs, "the pair itself is published"):
+        _put_changes(outputs, state_dir(outputs) / f".{CHANGES_FILE}.new", text.encode())
+
+
+@dataclass(frozen=True)
+class _Move:
+    """A generation on its way to the output folder."""
+
+    store: Store
+    outputs: Path
+    generation: Generation
+    replaces: Mapping[str, bytes | None]
+    """What lay on disk at the base check, by file."""
+    scrub: Callable[[str], str]
+
+    @property
+    def run(self) -> str:
+        return self.generation.run if RUN_ID.fullmatch(self.generation.run) else _NAMELESS_RUN
+
+    @property
+    def folder(self) -> Path:
+        return state_dir(self.outputs) / "staging" / self.run
 
 
 def _files(generation: Generation) -> dict[str, bytes]:
     index, summary = generation.index.encode(), generation.summary.encode()
     manifest = manifest_of(generation.number, index, summary, generation.tokens, generation.token_method)
-    return {INDEX_FILE: index, SUMMARY_FILE: summary, MANIFEST_FILE: print_manifest(manifest)}
+    return {ARTIFACTS[0]: index, ARTIFACTS[1]: summary, MANIFEST_FILE: print_manifest(manifest)}
 
 
-def _stage(outputs: Path, run: str, files: Mapping[str, bytes]) -> None:
-    folder = _staging(outputs, run)
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    for name, content in files.items():
-        _write(folder / name, content)
-    _sync_folder(folder)
+def _check_base(outputs: Path, expected: Pair) -> None:
+    if read_pair(outputs) != expected:
+        raise ConflictError(f"{outputs} was edited while the run was at work; run again, the edit is kept")
 
 
-def _staging(outputs: Path, run: str) -> Path:
-    return state_dir(outputs) / "staging" / (run or "adopted")
+def _stage(move: _Move) -> None:
+    """Write the staging folder of a run, whole or not at all: a missing file in it means a rename was done."""
+    parent, unfinished = move.folder.parent, move.folder.with_name(f".{move.run}")
+    for leftover in (unfinished, move.folder):
+        if leftover.exists():
+            shutil.rmtree(leftover)
+    unfinished.mkdir(parents=True, mode=0o700)
+    for name, content in _files(move.generation).items():
+        _write(unfinished / name, content)
+    sync_folder(unfinished)
+    os.rename(unfinished, move.folder)
+    sync_folder(parent)
 
 
-def _materialise(store: Store, outputs: Path, generation: Generation, files: Mapping[str, bytes], base: Pair) -> None:
-    known = {INDEX_FILE: base.index, SUMMARY_FILE: base.summary}
-    for name in (INDEX_FILE, SUMMARY_FILE):
-        _keep_edit(store, outputs / name, name, known[name], files[name])
-        os.replace(_staging(outputs, generation.run) / name, outputs / name)
-    os.replace(_staging(outputs, generation.run) / MANIFEST_FILE, outputs / MANIFEST_FILE)
-    _sync_folder(outputs)
-    store.clear_mark()
+def _materialise(move: _Move) -> None:
+    files = _files(move.generation)
+    with _disk(move.outputs, _unfinished(move.generation)):
+        for name in ARTIFACTS:
+            _put_artifact(move, name, files[name])
+        if _read(move.outputs / MANIFEST_FILE) != files[MANIFEST_FILE]:
+            _restage(move.folder / MANIFEST_FILE, files[MANIFEST_FILE])
+            os.replace(move.folder / MANIFEST_FILE, move.outputs / MANIFEST_FILE)
+        changes = _read(run_dir(move.outputs, move.run) / CHANGES_FILE)
+        if changes is not None:
+            _put_changes(move.outputs, move.folder / CHANGES_FILE, changes)
+        sync_folder(move.outputs)
+    move.store.clear_mark()
+    drop_staging(move.outputs)
 
 
-def _keep_edit(store: Store, path: Path, name: str, base: bytes | None, new: bytes) -> None:
-    """Keep what is on disk if it is neither the base nor the new text: a person was faster than the rename."""
-    found = _read(path)
-    if found is None or found in (base, new) or base is None:
+def _put_artifact(move: _Move, name: Artifact, new: bytes) -> None:
+    target, staged, aside = move.outputs / name, move.folder / name, move.folder / f"was-{name}"
+    _settle(move, name, aside, new)  # an earlier attempt was killed between rename and comparison
+    found = _read(target)
+    if found == new:
         return
-    store.displace(name, found.decode("utf-8", "replace"))
+    if not os.path.lexists(staged) and found not in (None, move.replaces.get(name)):
+        return  # renamed by an earlier attempt, edited since: a hand edit of this generation
+    _restage(staged, new)
+    _set_aside(target, aside)
+    os.replace(staged, target)
+    _settle(move, name, aside, new)
+
+
+def _restage(staged: Path, content: bytes) -> None:
+    if _read(staged) != content:
+        temporary = staged.with_name(f".{staged.name}")
+        _write(temporary, content)
+        os.replace(temporary, staged)
+
+
+def _set_aside(target: Path, aside: Path) -> None:
+    """Give a file a second name: so it outlives the rename, with all that an open editor still writes to it."""
+    try:
+        if not target.is_symlink():
+            os.link(target, aside)
+            return
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+    content = _read(target)
+    if content is not None:
+        _write(aside, content)
+
+
+def _settle(move: _Move, name: Artifact, aside: Path, new: bytes) -> None:
+    """Keep a replaced file if it is neither what the run started from nor the new text."""
+    content = _read(aside)
+    if content is None:
+        return
+    base = move.replaces.get(name)
+    if content not in (base, new):
+        _keep_edit(move, name, base, content)
+    os.unlink(aside)
+
+
+def _keep_edit(move: _Move, name: Artifact, base: bytes | None, content: bytes) -> None:
+    text, was, digest = _text(content), _text(base), hashlib.sha256(content).hexdigest()
+    kept = content if text is None else move.scrub(text).encode()
+    write_run_bytes(move.outputs, move.run, f"displaced-{digest[:8]}-{name}", kept)
+    if text is not None and was is not None and move.store.number_of(name, digest) is None:
+        move.store.displace(Displaced(name, move.scrub(was), move.scrub(text)))
+
+
+def _text(content: bytes | None) -> str | None:
+    """Return the text as a plan reads it from disk; None for none, or for bytes that are no UTF-8."""
+    try:
+        return None if content is None else content.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        return None
+
+
+def _put_changes(outputs: Path, staged: Path, content: bytes) -> None:
+    if _read(outputs / CHANGES_FILE) == content:
+        return
+    _write(staged, content)
+    os.replace(staged, outputs / CHANGES_FILE)
+    sync_folder(outputs)
 
 
 def _read(path: Path) -> bytes | None:
     try:
-        return path.read_bytes()
+        if path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(path.parent)):
+            raise StateError(f"{path} is a symbolic link that leads out of its folder; replace it by the file itself")
+        # Without O_NONBLOCK a named pipe would wait for a writer for ever.
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        with open(descriptor, "rb") as file:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                raise StateError(f"{path} is no regular file; move it away")
+            return file.read()
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -199,16 +354,26 @@ def _write(path: Path, content: bytes) -> None:
     try:
         view = memoryview(content)
         while view:
-            view = view[os.write(descriptor, view) :]
+            written = os.write(descriptor, view)
+            if written == 0:
+                raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
+            view = view[written:]
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
 
 
-def _sync_folder(folder: Path) -> None:
-    """Make the names in `folder` survive a power cut (POSIX: fsync the folder)."""
-    descriptor = os.open(folder, os.O_RDONLY)
+@contextmanager
+def _disk(outputs: Path, then: str) -> Iterator[None]:
+    """Turn what the disk says into one line for the operator."""
     try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+        yield
+    except OSError as error:
+        raise StateError(f"{error.filename or outputs}: {error.strerror or error}; {then}") from error
+
+
+def _unfinished(generation: Generation) -> str:
+    return (
+        f"generation {generation.number} is in force, its files are not all in place: "
+        "check the disk and run again, which finishes them"
+    )

@@ -14,22 +14,23 @@ from nightfold.store.folders import state_dir
 
 @contextmanager
 def hold(outputs: Path) -> Iterator[None]:
-    """Hold the lock of `outputs` while the block runs.
+    """Hold the lock of `outputs` while the block runs; make the state's folder if there is none.
 
     Raises:
-        BusyError: At once, if another run holds it.
-        StateError: If the folder cannot be written.
+        BusyError: At once, if another run holds it, in this process or in another one.
+        StateError: If the folder cannot be written, or its file system has no locks.
     """
+    path = state_dir(outputs) / "lock"
     try:
-        path = state_dir(outputs, create=True) / "lock"
-        lock = FileLock(path, timeout=0, mode=0o600)
+        state_dir(outputs, create=True)
+        # A soft lock is a file that outlives its holder: after a crash every night would be busy.
+        lock = FileLock(path, timeout=0, mode=0o600, fallback_to_soft=False)
         lock.acquire()
     except Timeout as error:
         raise BusyError(f"another run holds {path}; wait for it to end") from error
-    except OSError as error:
-        raise StateError(
-            f"{outputs}: {error.strerror or error}; check the disk and the folder's permissions"
-        ) from error
+    except (OSError, NotImplementedError) as error:
+        said = getattr(error, "strerror", None) or error
+        raise StateError(f"{path}: {said}; check the disk and the folder's permissions") from error
     try:
         yield
     finally:

@@ -129,3 +129,13 @@ class Held:
     base_index: str | None
     """Text on disk when it was made; accepting checks it again."""
     base_summary: str | None
+
+
+@dataclass(frozen=True)
+class Displaced:
+    """A text that a rename replaced although a person had edited it since the base check."""
+
+    file: Literal["MEMORY.md", "memory_summary.md"]
+    base: str
+    """What the edit began from; `store/replay.py` does the same edit to a later text."""
+    text: str

@@ -1,17 +1,38 @@
-"""The state's values as JSON and back, by their own types."""
+"""Rows of the state as values and back: records as JSON by their own types, inputs as columns."""
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, cast
 
-from pydantic import TypeAdapter
+from nightfold.errors import StateError
+from nightfold.formats.changes import HandEdit
+from nightfold.store.records import Baseline, EntryRecord, ForgetDecision, Generation, Tombstone
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 Item = TypeVar("Item")
+ItemKind = Literal["hand_edit", "tombstone", "decision", "entry"]
+
+_KINDS: Final[dict[type, ItemKind]] = {
+    HandEdit: "hand_edit",
+    Tombstone: "tombstone",
+    ForgetDecision: "decision",
+    EntryRecord: "entry",
+}
+_GENERATION: Final = (
+    "SELECT number, index_text, summary_text, engine, fingerprint, accepted_ms, tokens, token_method, mode, run "
+    "FROM generations"
+)
 
 
 @cache
 def _adapter(kind: Any) -> TypeAdapter[Any]:
+    from pydantic import TypeAdapter  # a state without records is read without it
+
     return TypeAdapter(kind)
 
 
@@ -21,5 +42,73 @@ def to_json(value: object) -> str:
 
 
 def from_json(kind: type[Item], text: str) -> Item:
-    """Return the record of this kind that `text` holds."""
-    return cast("Item", _adapter(cast("Any", kind)).validate_json(text))
+    """Return the record of this kind that `text` holds.
+
+    Raises:
+        StateError: If it holds no such record: somebody else wrote into the database.
+    """
+    try:
+        return cast("Item", _adapter(cast("Any", kind)).validate_json(text))
+    except ValueError as error:
+        raise StateError(
+            f"the state holds a {kind.__name__} that cannot be read; move .nightfold away and run again: "
+            "the pair beside it is adopted by its manifest"
+        ) from error
+
+
+def items(db: sqlite3.Connection, kind: type[Item]) -> Iterator[Item]:
+    """Yield the records of a kind in their order."""
+    query = "SELECT json FROM items WHERE kind = ? ORDER BY position"
+    rows = db.execute(query, (_KINDS[kind],)).fetchall()
+    return (from_json(kind, row[0]) for row in rows)
+
+
+def put_items(db: sqlite3.Connection, kind: type[Item], values: Iterable[Item]) -> None:
+    """Make `values` the records of a kind; positions that hold the same already are not written."""
+    name = _KINDS[kind]
+    new = [to_json(value) for value in values]
+    old = [row[0] for row in db.execute("SELECT json FROM items WHERE kind = ? ORDER BY position", (name,))]
+    changed = [(name, i, json) for i, json in enumerate(new) if i >= len(old) or old[i] != json]
+    db.executemany("INSERT OR REPLACE INTO items VALUES (?, ?, ?)", changed)
+    db.execute("DELETE FROM items WHERE kind = ? AND position >= ?", (name, len(new)))
+
+
+def generation(db: sqlite3.Connection, number: int | None = None) -> Generation | None:
+    """Return a kept generation, the newest where no number is given."""
+    which = "ORDER BY number DESC LIMIT 1" if number is None else "WHERE number = ?"
+    row = db.execute(f"{_GENERATION} {which}", () if number is None else (number,)).fetchone()
+    return None if row is None else Generation(*row)
+
+
+def put_generation(db: sqlite3.Connection, g: Generation) -> None:
+    """Write a generation."""
+    texts = (g.number, g.index, g.summary, g.engine, g.fingerprint)
+    row = (*texts, g.accepted_ms, g.tokens, g.token_method, g.mode, g.run)
+    db.execute("INSERT OR REPLACE INTO generations VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+
+
+def baselines(db: sqlite3.Connection) -> dict[str, Baseline]:
+    """Return the inputs that the newest generation knows, by path."""
+    query = "SELECT path, kind, sha256, size, mtime_ns, text, session_id FROM baselines ORDER BY path"
+    return {row[0]: Baseline(*row) for row in db.execute(query)}
+
+
+def put_baselines(db: sqlite3.Connection, wanted: Mapping[str, Baseline]) -> set[str]:
+    """Make `wanted` the inputs of the newest generation, writing only the rows that differ.
+
+    Returns:
+        The paths whose earlier text is gone.
+    """
+    known = {row[0]: row[1] for row in db.execute("SELECT path, sha256 FROM baselines")}
+    gone = known.keys() - wanted.keys()
+    db.executemany("DELETE FROM baselines WHERE path = ?", [(path,) for path in sorted(gone)])
+    # The same original can have another text: a newer program redacts more.
+    db.executemany(
+        "INSERT INTO baselines VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (path) DO UPDATE SET "
+        "kind = excluded.kind, sha256 = excluded.sha256, size = excluded.size, mtime_ns = excluded.mtime_ns, "
+        "text = excluded.text, session_id = excluded.session_id "
+        "WHERE (kind, sha256, size, mtime_ns, text, session_id) IS NOT (excluded.kind, excluded.sha256, "
+        "excluded.size, excluded.mtime_ns, excluded.text, excluded.session_id)",
+        ((b.path, b.kind, b.sha256, b.size, b.mtime_ns, b.text, b.session_id) for b in wanted.values()),
+    )
+    return gone | {path for path, sha256 in known.items() if path in wanted and wanted[path].sha256 != sha256}
