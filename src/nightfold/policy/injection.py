@@ -64,6 +64,10 @@ _LOOK_ALIKES: Final = str.maketrans(
     "aeopcyxijshdglqwvoaeptkiubmthbk3eeyio",
 )
 """Cyrillic, Greek and other letters that look like Latin ones. Source: Unicode confusables, lower case."""
+_LOOK_ALIKE: Final = re.compile("[" + "".join(map(chr, _LOOK_ALIKES)) + "]")
+_INVISIBLE: Final = re.compile(
+    "[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\U000e0000-\U000e007f]"
+)
 _SPACED: Final = re.compile(r"(?<![a-z])(?:[a-z][ ._*-](?! )){2,}[a-z](?![a-z])")
 _WIDE_GAP: Final = re.compile(r"(?<=[\u4e00-\u9fff])[ \t]+(?=[\u4e00-\u9fff])")
 
@@ -71,16 +75,17 @@ _WIDE_GAP: Final = re.compile(r"(?<=[\u4e00-\u9fff])[ \t]+(?=[\u4e00-\u9fff])")
 @lru_cache(maxsize=16_384)
 def level(text: str) -> str:
     """Return `text` with its disguises taken off; line breaks stay, for the frames need them."""
-    plain = unicodedata.normalize("NFKC", text)
-    plain = "".join(c for c in plain if unicodedata.category(c) != "Cf" and not "\ufe00" <= c <= "\ufe0f")
-    plain = _latin(simplified(plain).lower()).replace("’", "'")
-    plain = _WIDE_GAP.sub("", plain)
-    return _SPACED.sub(lambda m: re.sub(r"[ ._*-]", "", m[0]), plain)
+    plain = text
+    if not text.isascii():
+        plain = unicodedata.normalize("NFKC", _INVISIBLE.sub("", text)).replace("’", "'")
+        plain = _latin(_WIDE_GAP.sub("", simplified(plain)).lower())
+    plain = plain.lower()
+    return _SPACED.sub(lambda match: re.sub(r"[ ._*-]", "", match[0]), plain)
 
 
 def _latin(text: str) -> str:
     """Map look-alikes, but only in words that mix them with Latin: a Russian sentence stays Russian."""
-    if text.isascii():
+    if not _LOOK_ALIKE.search(text):
         return text
     return re.sub(
         r"[^\W\d_]+",
@@ -134,14 +139,18 @@ def _spoken(plain: str) -> str | None:
 
 
 def _act(plain: str) -> str | None:
-    addressed, waiting = rules.ADDRESSED.search(plain), rules.TRIGGER.search(plain)
-    ordered = rules.ORDER.search(plain)
-    if not (addressed or waiting or ordered):
+    hiding = rules.CONCEAL.search(plain)
+    leaving = rules.EXFILTRATE.search(plain)
+    leaving_later = rules.EXFILTRATE_LATER.search(plain)
+    if not (hiding or leaving or leaving_later):
         return None
-    leaving = [rules.EXFILTRATE] + ([rules.EXFILTRATE_LATER] if addressed or waiting else [])
-    if any(not _is_forbidden(plain, match) for pattern in leaving for match in pattern.finditer(plain)):
+    meant_for_reader = rules.ADDRESSED.search(plain) or rules.TRIGGER.search(plain)
+    if not (meant_for_reader or rules.ORDER.search(plain)):
+        return None
+    forms = [rules.EXFILTRATE, rules.EXFILTRATE_LATER] if meant_for_reader else [rules.EXFILTRATE]
+    if any(not _is_forbidden(plain, match) for form in forms for match in form.finditer(plain)):
         return "tells the reader to send something private away"
-    if rules.CONCEAL.search(plain) and any(not _is_forbidden(plain, m) for m in rules.ACT.finditer(plain)):
+    if hiding and any(not _is_forbidden(plain, match) for match in rules.ACT.finditer(plain)):
         return "tells the reader to act behind the user's back"
     return None
 

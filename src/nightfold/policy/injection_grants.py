@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nightfold.policy.patterns import any_of
+from nightfold.policy.patterns import any_of, guarded
 
 KEPT_ASKING: Final = any_of(
     r"""
@@ -20,7 +20,10 @@ KEPT_ASKING: Final = any_of(
 )
 """The opposite of a permission: nothing without asking."""
 
-GRANT: Final = any_of(
+GRANT: Final = guarded(
+    """
+        approv|authori|grant|allow|permi|clear|consent|agreed|access|授权|批准|同意|授予|许可|允许
+        |获批|放行|权限""",
     r"""
         \b(?:already|permanently|fully|explicitly|hereby|always|automatically)[ -](?:been )?(?:approved
         |authori[sz]ed|granted|allowed|permitted|cleared|consented)\b|\bpre-?(?:approved|authori[sz]ed
@@ -43,7 +46,10 @@ GRANT: Final = any_of(
 )
 """A permission is said to have been given."""
 
-NO_ASKING: Final = any_of(
+NO_ASKING: Final = guarded(
+    """
+        need|ask|confirm|approv|permission|review|question|问|确认|批准|审批|审核|评审|请示|征|许可
+        |授权|直接""",
     r"""
         \bno (?:further )?need (?:to|for)(?: the)?(?: agent| assistant)?(?: to)? ?(?:ask|confirm|check
         |confirmation|approval)|\b(?:don't|do not|never|stop|without
@@ -92,13 +98,13 @@ def claims_permission(plain: str) -> bool:
     Either something is said to be granted and nobody need be asked; or the agent may do grave things, or
     all of a kind, without asking. What must *not* happen without asking is the opposite and never counts.
     """
+    if not (NO_ASKING.search(plain) or NO_ASKING_OF_AGENTS.search(plain)):
+        return False
     plain = KEPT_ASKING.sub(" ", plain)
     if GRANT.search(plain) and NO_ASKING.search(plain):
         return True
-    if not GRAVE.search(plain):
+    if not GRAVE.search(plain) or not (NO_ASKING.search(plain) or NO_ASKING_OF_AGENTS.search(plain)):
         return False
-    if NO_ASKING.search(plain) or NO_ASKING_OF_AGENTS.search(plain):
-        if AGENT.search(plain) and (ALLOWED.search(plain) or GRANT.search(plain)):
-            return True
-        return bool(EVERYTHING.search(plain) and NO_ASKING.search(plain))
-    return False
+    if AGENT.search(plain) and (ALLOWED.search(plain) or GRANT.search(plain)):
+        return True
+    return bool(EVERYTHING.search(plain) and NO_ASKING.search(plain))

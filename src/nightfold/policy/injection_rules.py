@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from nightfold.policy.patterns import any_of, joined
+from nightfold.policy.patterns import any_of, guarded, joined
 
 _CLAUSE: Final = joined(
     r"""
@@ -21,7 +21,11 @@ _CLAUSE: Final = joined(
 _HAN_EARLIER: Final = joined(r"之前|以前|先前|上面|上述|以上|前面|此前|前述|你|用户|系统|安全|原有|既有|其中")
 _HAN_FILL: Final = "掉|所有|全部|一切|任何|那些|这些|给你|给出|给|说|收到|过|的"
 
-OVERRIDE: Final = any_of(
+OVERRIDE: Final = guarded(
+    """
+        ignor|disregard|forget|overr|discard|neglect|follow|obey|respect|hono|abandon|unlearn|delete
+        |忽略|无视|忘记|忘掉|抛开|抛弃|丢弃|理会|遵守|遵循|服从|听从|清除|覆盖|推翻|把上|把之|把前
+        |把以|把系""",
     rf"""
         {_CLAUSE}(?:ignore|disregard|forget|override|overrule|discard|neglect|stop (?:following|obeying)
         |abandon|unlearn|(?:do not|don't|no longer) (?:follow|obey|respect
@@ -53,7 +57,8 @@ OVERRIDE: Final = any_of(
 )
 """Earlier or higher instructions are to be set aside."""
 
-REVEAL: Final = any_of(
+REVEAL: Final = guarded(
+    "prompt|instruction|system message|hidden message|secret message|提示|指令",
     rf"""
         {_CLAUSE}(?:print|reveal|show|output|repeat|leak|dump|disclose|display|expose|recite|tell (?:me|us)
         |give (?:me|us)|return)\s+(?:me |us |out )?(?:the |your |its |all |full |entire |complete |exact )*
@@ -69,7 +74,11 @@ REVEAL: Final = any_of(
 )
 """The prompt is to be shown."""
 
-PERSONA: Final = any_of(
+PERSONA: Final = guarded(
+    """
+        you are|you have become|you will|you must|you shall|you should|from now on you
+        |from now on, you|restriction|safeguard|guardrail|act as|pretend|behave as|become|enter |switch to
+        |activate|你现在|从现在|你不|你没|对你|任何限制|模式""",
     r"""
         \byou (?:are|have become|will be|must be) (?:now |no longer )?(?:in )?(?:an? |the )?(?:\w+ ){0,2}(?:
         mode\b|unrestricted|unfiltered|jailbroken|dan\b|root\b|superuser|(?:free of|without
@@ -91,7 +100,12 @@ PERSONA: Final = any_of(
 )
 """The reader is to be somebody else, without its limits."""
 
-AUTHORITY: Final = any_of(
+AUTHORITY: Final = guarded(
+    """
+        priority|precedence|only to |this entry|this memory|this note|this record|this line|store it
+        |add it|insert it|keep it|preserve it|copy it|remove it|delete it|forget it|when |constitution
+        |本条|这条|此条|本记|这记|此记|本段|这段|此段|本份|这份|此份|以本|以这|以此|整理记忆|宪法
+        |章程""",
     r"""
         \b(?:this|the) (?:memory|entry|note|record|instruction|message)(?: file| entry| line)? (?:has|takes
         |have) (?:absolute |top |the highest )?(?:priority|precedence) over (?:the )?(?:user|system|all|any
@@ -126,7 +140,8 @@ AUTHORITY: Final = any_of(
 )
 """The statement places itself above the user, the rules or the other memories."""
 
-STEER: Final = any_of(
+STEER: Final = guarded(
+    "recommend|promote|cite|endorse|advertis|link|mention|推荐|引用|宣传|提及",
     r"""
         \b(?:always|must|never fail to)\b.{0,20}\b(?:recommend|promote|cite|endorse|advertise
         |link to)\b.{0,80}(?:only (?:trusted|safe|good)|the best|as the only|authoritative
@@ -141,7 +156,8 @@ STEER: Final = any_of(
 )
 """Answers are to favour something."""
 
-ADDRESSED: Final = any_of(
+ADDRESSED: Final = guarded(
+    "ai|llm|assistant|agent|model|bot|copilot|claude|codex|gpt|助手|智能体|机器人|模型",
     r"""
         \b(?:ai|llms?|assistants?|(?:coding |ai |llm )?agents?|language models?|chatbots?|copilot|claude
         |codex|gpt)\b(?: (?:reading|that reads?|who reads?|processing|seeing|parsing) (?:this|these
@@ -159,7 +175,8 @@ ADDRESSED: Final = any_of(
 )
 """The reading model is spoken to."""
 
-TRIGGER: Final = any_of(
+TRIGGER: Final = guarded(
+    "user |on the |before |each |every |whenever |on start|on session|用户|每次|会话",
     r"""
         \b(?:when(?:ever)?|next time|once|if|as soon as|every time
         |each time) (?:the |a )?user (?:next |again )?(?:say|ask|mention|type|write|send|log)""",
@@ -187,7 +204,11 @@ ORDER: Final = any_of(
 )
 """An order to whoever reads."""
 
-CONCEAL: Final = any_of(
+CONCEAL: Final = guarded(
+    """
+        without |mention|report |tell|reveal|disclose|inform|notify|announce|silently|secretly
+        |quietly|covertly|hide |conceal |keep |告诉|告知|提及|提到|通知|汇报|报告|不让|静默|悄悄
+        |偷偷|暗中|秘密|瞒|不要让|别让|要向|别向|必向|需向|用向|得向|可向""",
     r"""
         \bwithout (?:telling|informing|notifying|alerting|reporting|mentioning|(?:any )?comment
         |the user(?:'s)? (?:knowing|knowledge|noticing))""",
@@ -240,14 +261,18 @@ _HAN_PRIVATE: Final = joined(
 )
 _HAN_SEND: Final = joined(r"(?:发送|发到|上传|传到|粘贴|转发|外传|打包|编码|放进|附加|写进|贴到)")
 
-EXFILTRATE: Final = any_of(
+EXFILTRATE: Final = guarded(
+    """
+        ://|@|address below|webhook|pastebin|gist|comment|commit message|show|print|paste|send
+        |output|reveal|评论|说明|外部|公网|提交""",
     rf"\b{_SEND}\b.{{0,80}}{_PRIVATE}.{{0,80}}{_PLACE}",
     rf"(?:open|read|cat)\s.{{0,10}}{_PRIVATE}.{{0,30}}(?:show|print|paste|send|output|reveal)",
     rf"{_HAN_PRIVATE}.{{0,30}}{_HAN_SEND}.{{0,30}}(?:https?://|ftp://|\S+@|评论|说明|外部|公网|issue|提交)",
 )
 """Something private is to leave, by an order as such."""
 
-EXFILTRATE_LATER: Final = any_of(
+EXFILTRATE_LATER: Final = guarded(
+    "://|@|address below|webhook|pastebin|gist|comment|commit message",
     rf"(?:{_SECRET}|{_PRIVATE}).{{0,60}}\b{_SEND}\b.{{0,60}}{_PLACE}",
     rf"\b{_SEND}\b.{{0,60}}(?:{_SECRET}|{_PRIVATE}).{{0,60}}{_PLACE}",
     rf"{_HAN_SEND}.{{0,20}}(?:https?://|ftp://)",
@@ -262,7 +287,8 @@ BEACON: Final = any_of(
 )
 """An address that takes what was said along."""
 
-TOOL_CALL: Final = any_of(
+TOOL_CALL: Final = guarded(
+    "tool|function|memory.md|summary.md|constitution.md|工具|函数",
     rf"""
         {_CLAUSE}(?:call|invoke|use|trigger)\s(?:the\s)?(?:tools?|functions?)\s[`'\"]?\w+.{{0,60}}(?:\{{
         |before anything else|immediately|right (?:away|now)|at once|on start-?up|without asking)""",
@@ -279,7 +305,8 @@ TOOL_CALL: Final = any_of(
 """A tool is to be called, or the memory itself to be emptied."""
 
 _ROLE: Final = joined(r"(?:system|assistant|human|user|developer|系统|助手|用户)")
-MARKER: Final = any_of(
+MARKER: Final = guarded(
+    "<|[|#|end|was a test|was only a test|结束|为止|>>>",
     r"""
         <\|(?:im_start|im_end|system|user|assistant|eot_id|start_header_id|end_header_id)\|>|\[/?inst\]
         |<</?sys>>|<(?:start|end)_of_turn>""",

@@ -7,6 +7,8 @@ phrases away as well.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 
 def joined(pattern: str) -> str:
@@ -17,3 +19,27 @@ def joined(pattern: str) -> str:
 def any_of(*patterns: str, flags: int = re.MULTILINE) -> re.Pattern[str]:
     """Compile the alternation of several patterns, each written as `joined` takes it."""
     return re.compile("|".join(f"(?:{joined(pattern)})" for pattern in patterns), flags)
+
+
+@dataclass(frozen=True)
+class Guarded:
+    """A slow pattern behind a quick test: every match needs one of `stems`, plain strings."""
+
+    stems: tuple[str, ...]
+    pattern: re.Pattern[str]
+
+    def search(self, text: str) -> re.Match[str] | None:
+        """Return the first match, as `re.Pattern.search` does."""
+        for stem in self.stems:
+            if stem in text:
+                return self.pattern.search(text)
+        return None
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        """Return every match, as `re.Pattern.finditer` does."""
+        return self.pattern.finditer(text) if self.search(text) else iter(())
+
+
+def guarded(stems: str, *patterns: str) -> Guarded:
+    """Compile patterns, as `any_of` does, behind stems that are written with `|` between them."""
+    return Guarded(tuple(joined(stems).split("|")), any_of(*patterns))
