@@ -7,7 +7,6 @@ failures. Nothing that is slow to import is imported here: `--help` must answer 
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 import traceback
@@ -18,7 +17,7 @@ from typing import Final, NoReturn
 import click
 
 from nightfold.commands import check, run, serve, status
-from nightfold.commands.surface import Failure, print_failure, wants_json
+from nightfold.commands.surface import Failure, print_failure, silence, wants_json
 from nightfold.errors import NightfoldError
 
 COMMANDS: Final[tuple[click.Command, ...]] = (run.run, check.check, status.status, serve.serve)
@@ -73,7 +72,7 @@ def answer(args: Sequence[str]) -> int:
     as_json, debug = wants_json(args), "--debug" in args
     try:
         code = cli.main(args=list(args) or ["--help"], prog_name="nightfold", standalone_mode=False)
-        return _flushed(code if isinstance(code, int) else 0)
+        return code if isinstance(code, int) else 0
     except click.ClickException as error:
         failure = _usage(error)
     except NightfoldError as error:
@@ -84,13 +83,20 @@ def answer(args: Sequence[str]) -> int:
         failure = Failure(INTERRUPTED, "interrupted; what was in force is still in force")
     except _Terminated:
         failure = Failure(TERMINATED, "terminated; what was in force is still in force")
-    except BrokenPipeError:
-        return _flushed(0)
+    except OSError as error:
+        failure = Failure(DISK, f"{error}; check the disk and the permissions")
+        if debug:
+            traceback.print_exc()
     except Exception as error:
         traceback.print_exc()
         failure = Failure(BUG, f"internal error ({type(error).__name__}), please report it with the lines above")
-    print_failure(failure, as_json=as_json)
-    return _flushed(failure.code)
+    try:
+        print_failure(failure, as_json=as_json)
+    except OSError:
+        # Standard output itself is what failed; the exit code and standard error tell it.
+        silence()
+        print_failure(failure, as_json=False)
+    return failure.code
 
 
 class _Terminated(BaseException):
@@ -105,16 +111,3 @@ def _usage(error: click.ClickException) -> Failure:
     context = error.ctx if isinstance(error, click.UsageError) else None
     path = "nightfold" if context is None else context.command_path
     return Failure(error.exit_code, f"{error.format_message().rstrip('.')}; see `{path} --help`")
-
-
-def _flushed(code: int) -> int:
-    """Say what is still in the buffer; a reader that went away is none of the run's business."""
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        click.echo(f"nightfold: standard output: {error.strerror}; the exit code alone tells the outcome", err=True)
-        return code or DISK
-    return code

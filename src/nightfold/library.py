@@ -13,15 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from nightfold.config import clock, load_settings, local_zone
-from nightfold.engines.choice import EngineName, choose_engine
-from nightfold.pipeline import Request, StageRunner, call
-from nightfold.pipeline import consolidate as run_stages
-from nightfold.report import Report
-from nightfold.store.folders import append_run_file, new_run_id
 
 if TYPE_CHECKING:
+    from nightfold.engines.choice import EngineName
     from nightfold.engines.protocol import Engine
     from nightfold.gate.check import GateResult
+    from nightfold.pipeline import StageRunner
+    from nightfold.report import Report
 
 Mode = Literal["auto", "init", "incremental"]
 Flavour = Literal["nightfold", "codex"]
@@ -41,7 +39,7 @@ def consolidate(
     config: Path | None = None,
     environ: Mapping[str, str] | None = None,
     progress: Callable[[str], None] = lambda _stage: None,
-    stage: StageRunner = call,
+    stage: StageRunner | None = None,
 ) -> Report:
     """Fold the inputs into the memory, once.
 
@@ -56,7 +54,7 @@ def consolidate(
         config: A settings file beside the environment's settings.
         environ: Environment variables; None means those of the process.
         progress: Called with the name of each stage when it starts.
-        stage: Runs one stage; see `nightfold.pipeline`.
+        stage: Runs one stage, see `nightfold.pipeline`; None means a plain call.
 
     Returns:
         The report. Its `status` says what came of it: a run that the gate rejected is a report, no error.
@@ -65,6 +63,10 @@ def consolidate(
         NightfoldError: If the run came to no judgement; `exit_code` and the message say what to do, and
             `report` what is known of the run.
     """
+    from nightfold import pipeline
+    from nightfold.engines.choice import choose_engine
+    from nightfold.store.folders import append_run_file, new_run_id
+
     inputs, outputs = Path(inputs), Path(outputs)
     environ = os.environ if environ is None else environ
     named = engine if engine is None or isinstance(engine, str) else None
@@ -78,7 +80,7 @@ def consolidate(
             append_run_file(outputs, run, RECORD_FILE, line)
 
         engine = choose_engine(settings, environ, (lambda _line: None) if dry_run else record)
-    request = Request(
+    request = pipeline.Request(
         inputs=inputs,
         outputs=outputs,
         settings=settings,
@@ -91,7 +93,7 @@ def consolidate(
         progress=progress,
         run=run,
     )
-    return run_stages(request, stage)
+    return pipeline.consolidate(request, stage or pipeline.call)
 
 
 def check(

@@ -62,7 +62,7 @@ def print_json(value: Any) -> None:
     plain = (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
     text = json.dumps(value, ensure_ascii=plain, indent=2)
     # A path may hold bytes that are no UTF-8; as an escape they are still JSON.
-    click.echo(text.encode("utf-8", "backslashreplace").decode("utf-8"))
+    _out(text.encode("utf-8", "backslashreplace").decode("utf-8"))
 
 
 def print_failure(failure: Failure, *, as_json: bool) -> None:
@@ -87,7 +87,22 @@ def told(text: str) -> None:
 
 def said(text: str = "", **look: Any) -> None:
     """Print text for people on standard output, styled where it is a terminal that wants colour."""
-    click.echo(click.style(text, **look) if look and in_colour() else text)
+    _out(click.style(text, **look) if look and in_colour() else text)
+
+
+def _out(text: str) -> None:
+    """Write a line; a reader that went away is none of the command's business and changes no outcome."""
+    try:
+        click.echo(text)
+    except BrokenPipeError:
+        silence()
+
+
+def silence() -> None:
+    """Let what is still printed go nowhere: nobody can read it."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def in_colour() -> bool:
