@@ -8,16 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nightfold.gate.folder import check_folder as check
-    from nightfold.pipeline import Request, consolidate
+    from nightfold.library import check, consolidate
     from nightfold.report import Report
 
-__all__ = ["Report", "Request", "check", "consolidate"]
+__all__ = ["Report", "check", "consolidate"]
 
 _HOMES = {
-    "check": ("nightfold.gate.folder", "check_folder"),
-    "consolidate": ("nightfold.pipeline", "consolidate"),
-    "Request": ("nightfold.pipeline", "Request"),
+    "check": ("nightfold.library", "check"),
+    "consolidate": ("nightfold.library", "consolidate"),
     "Report": ("nightfold.report", "Report"),
 }
 

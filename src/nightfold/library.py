@@ -7,10 +7,9 @@ from the same places and with the same precedence (nightfold.config); the enviro
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
 
 from nightfold.config import clock, load_settings, local_zone
 
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
 
 Mode = Literal["auto", "init", "incremental"]
 Flavour = Literal["nightfold", "codex"]
-RECORD_FILE: Final = "model.jsonl"
-"""Name of a model conversation's record in the folder of its run."""
 
 
 def consolidate(
@@ -65,33 +62,25 @@ def consolidate(
     """
     from nightfold import pipeline
     from nightfold.engines.choice import choose_engine
-    from nightfold.store.folders import append_run_file, new_run_id
 
     inputs, outputs = Path(inputs), Path(outputs)
     environ = os.environ if environ is None else environ
     named = engine if engine is None or isinstance(engine, str) else None
     options = {"run.mode": mode, "run.engine": named, "run.budget": budget}
     settings = load_settings(inputs, config, environ, options)
-    now = clock(environ)
-    run = new_run_id(int(now.timestamp() * 1000), time.time_ns())
     if engine is None or isinstance(engine, str):
-
-        def record(line: str) -> None:
-            append_run_file(outputs, run, RECORD_FILE, line)
-
-        engine = choose_engine(settings, environ, (lambda _line: None) if dry_run else record)
+        engine = choose_engine(settings, environ)
     request = pipeline.Request(
         inputs=inputs,
         outputs=outputs,
         settings=settings,
         engine=engine,
-        now=now,
+        now=clock(environ),
         local_zone=local_zone(environ),
         mode=settings.run.mode,
         review=review,
         dry_run=dry_run,
         progress=progress,
-        run=run,
     )
     return pipeline.consolidate(request, stage or pipeline.call)
 
