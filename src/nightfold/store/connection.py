@@ -127,9 +127,10 @@ def _in_memory(path: Path, log: Path) -> sqlite3.Connection:
     """Read a database that nobody is at work on."""
     with open(path, "rb") as file:
         before = os.fstat(file.fileno())
-        content = bytearray(file.read())
+        content = bytearray(before.st_size)
+        size = file.readinto(content)
         after = os.fstat(file.fileno())
-    if log.exists() or (before.st_mtime_ns, before.st_size) != (after.st_mtime_ns, after.st_size):
+    if log.exists() or (before.st_mtime_ns, size) != (after.st_mtime_ns, after.st_size):
         raise _Moved
     connection = _connect(":memory:")
     if content.startswith(_MAGIC):
@@ -137,7 +138,7 @@ def _in_memory(path: Path, log: Path) -> sqlite3.Connection:
         # Source: https://sqlite.org/fileformat.html, "File format version numbers".
         content[18:20] = b"\x01\x01"
     if content:
-        connection.deserialize(bytes(content))
+        connection.deserialize(content)
     return connection
 
 
