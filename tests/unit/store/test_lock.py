@@ -37,7 +37,7 @@ def test_a_second_process_is_told_that_the_first_is_at_work_and_the_lock_dies_wi
     """A lock that outlives a crash would stop every night after it."""
     first = holder(tmp_path)
     try:
-        with pytest.raises(BusyError, match="another run holds .*lock"), hold(tmp_path):
+        with pytest.raises(BusyError, match=r"another run holds .*lock"), hold(tmp_path):
             pass
     finally:
         first.kill()

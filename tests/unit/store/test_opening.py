@@ -83,9 +83,9 @@ def test_a_newer_schema_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
         store._db.execute("PRAGMA user_version = 99")
     before = seen(tmp_path)
 
-    with pytest.raises(StateError, match="schema 99.*use the newer nightfold"):
+    with pytest.raises(StateError, match=r"schema 99.*use the newer nightfold"):
         Store.open(tmp_path)
-    with pytest.raises(StateError, match="schema 99.*use the newer nightfold"):
+    with pytest.raises(StateError, match=r"schema 99.*use the newer nightfold"):
         Store.readonly(tmp_path)
 
     assert seen(tmp_path) == before
