@@ -227,6 +227,8 @@ def _files(generation: Generation) -> dict[str, bytes]:
 
 
 def _check_base(outputs: Path, expected: Pair) -> None:
+    for name in (MANIFEST_FILE, CHANGES_FILE):
+        _read(outputs / name)  # what cannot be replaced is said before the commit point
     if read_pair(outputs) != expected:
         raise ConflictError(f"{outputs} was edited while the run was at work; run again, the edit is kept")
 
@@ -339,10 +341,13 @@ def _read(path: Path) -> bytes | None:
             raise StateError(f"{path} is a symbolic link that leads out of its folder; replace it by the file itself")
         # Without O_NONBLOCK a named pipe would wait for a writer for ever.
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-        with open(descriptor, "rb") as file:
+        try:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                 raise StateError(f"{path} is no regular file; move it away")
-            return file.read()
+            with open(descriptor, "rb", closefd=False) as file:
+                return file.read()
+        finally:
+            os.close(descriptor)
     except FileNotFoundError:
         return None
     except OSError as error:
