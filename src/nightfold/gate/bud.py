@@ -6,8 +6,7 @@ from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.gate.context import Context
-from nightfold.gate.finding import Finding
-from nightfold.gate.fmt import finding
+from nightfold.gate.finding import Finding, finding
 from nightfold.policy.tokens import count_tokens
 
 FULL: Final = 0.8

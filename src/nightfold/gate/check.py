@@ -9,6 +9,7 @@ from typing import Final
 from nightfold.errors import ConfigError
 from nightfold.gate.context import Context
 from nightfold.gate.finding import Finding, Severity
+from nightfold.gate.hand import typed
 
 Function = Callable[[Context], list[Finding]]
 
@@ -52,14 +53,17 @@ class GateResult:
 
 NEEDED: Final = {
     "snapshot": "no inputs were given (--inputs)",
-    "base": "no earlier pair was given (--base)",
+    "base_index": "no earlier pair was given (--base)",
     "changes": "no change list is known",
     "forgetter": "no forget rules were given (--inputs)",
     "zone": "no time zone is known",
     "budget": "no token budget is known",
     "hand_edits": "no hand edits are known",
-    "now_ms": "no clock was given",
+    "stale": "only a run looks for stale copies",
 }
+"""By field of the context, why a check that needs it did not run."""
+
+_WEIGHT: Final = {"off": 0, "warn": 1, "warning": 1, "error": 2}
 
 
 def run(checks: Iterable[Check], context: Context, severities: Mapping[str, str]) -> GateResult:
@@ -71,10 +75,11 @@ def run(checks: Iterable[Check], context: Context, severities: Mapping[str, str]
         severities: By code `error`, `warn` or `off`.
 
     Raises:
-        ConfigError: If a code is unknown, or one is lowered that can never be.
+        ConfigError: If a code or a word is unknown, or one is lowered that can never be.
     """
     known = tuple(checks)
     _require_allowed(known, severities)
+    places = typed(context).places
     findings: list[Finding] = []
     skipped: dict[str, str] = {}
     for check in known:
@@ -83,28 +88,35 @@ def run(checks: Iterable[Check], context: Context, severities: Mapping[str, str]
         if word == "off":
             skipped[check.code] = "switched off by configuration"
         elif missing:
-            skipped[check.code] = NEEDED.get(missing[0], f"{missing[0]} is not known")
+            skipped[check.code] = NEEDED[missing[0]]
         else:
-            severity = check.severity if word is None else ("error" if word == "error" else "warning")
-            findings += [_weighed(f, severity, context) for f in check.function(context)]
+            findings += [_weighed(f, check, word, places) for f in check.function(context)]
     findings.sort(key=lambda f: (f.file, f.line, f.code, f.message))
     return GateResult(tuple(findings), skipped)
 
 
 def _require_allowed(checks: tuple[Check, ...], severities: Mapping[str, str]) -> None:
-    codes = {c.code for c in checks}
+    by_code = {c.code: c for c in checks}
     for code, word in severities.items():
-        if code not in codes:
+        if code not in by_code:
             raise ConfigError(f"[gate.severity] {code}: there is no such code; `nightfold check --explain` lists them")
-        if word != "error" and code.startswith(LOCKED):
+        if word not in ("error", "warn", "off"):
+            raise ConfigError(f"[gate.severity] {code} = {word!r}: choose error, warn or off")
+        if code.startswith(LOCKED) and _WEIGHT[word] < _WEIGHT[by_code[code].severity]:
             raise ConfigError(f"[gate.severity] {code} can never be lowered")
 
 
-def _weighed(finding: Finding, severity: Severity, context: Context) -> Finding:
-    """A person's own line never stops the nights, but for what must not be there at all."""
-    lines = context.lines.get(finding.file, ())
-    typed = context.hand_lines.get(finding.file, frozenset())
-    on_hand_line = 0 < finding.line <= len(lines) and lines[finding.line - 1] in typed
-    if on_hand_line and not finding.code.startswith(STRICT_ON_HAND_LINES):
+def _weighed(finding: Finding, check: Check, word: str | None, places: Mapping[str, frozenset[int]]) -> Finding:
+    """Give a finding its weight: configured, else the rule's, never more than the check itself gave it.
+
+    A person's own line never stops the nights, but for what must not be there at all.
+    """
+    severity: Severity = check.severity
+    if word is not None:
+        severity = "error" if word == "error" else "warning"
+    elif finding.severity == "warning":
+        severity = "warning"
+    by_hand = finding.line in places.get(finding.file, frozenset())
+    if by_hand and not finding.code.startswith(STRICT_ON_HAND_LINES):
         severity = "warning"
     return replace(finding, severity=severity)

@@ -17,8 +17,7 @@ from nightfold.formats.vocabulary import EN
 from nightfold.gate import bud, fmt, sec
 from nightfold.gate.check import Check, GateResult, run
 from nightfold.gate.context import Context, Pair
-from nightfold.gate.finding import Finding
-from nightfold.gate.fmt import finding
+from nightfold.gate.finding import Finding, finding
 from nightfold.gate.registry import CHECKS
 from nightfold.policy.injection import judge_injection
 

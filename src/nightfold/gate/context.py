@@ -10,6 +10,8 @@ from typing import TypeVar, cast
 
 from nightfold.formats.changes import ChangeList, HandEdit
 from nightfold.formats.index import Index, parse_index
+from nightfold.formats.note import Note
+from nightfold.formats.session import SessionDocument
 from nightfold.formats.summary import Summary, parse_summary
 from nightfold.formats.vocabulary import Vocabulary
 from nightfold.gate.sources import Sources
@@ -58,9 +60,10 @@ class Context:
     """Texts of base entries that prune took out, with good reason; STB and HND do not count them as lost."""
     explained: Mapping[str, str] = field(default_factory=dict)
     """Texts of base entries that code or an engine decision removed or changed, with the reason."""
-    stale: tuple[str, ...] = ()
-    """Files in which a stale copy of an older generation was found and replaced (HND003)."""
-    notes_done: frozenset[str] = frozenset()
+    stale: tuple[str, ...] | None = None
+    """Files in which a stale copy of an older generation was found and replaced (HND003); None: nobody looked."""
+    left_out: Mapping[str, str] = field(default_factory=dict)
+    """By id of an added document, why the engine wrote nothing of it (CHG003)."""
 
     @cached_property
     def index_text(self) -> str:
@@ -88,8 +91,12 @@ class Context:
     @cached_property
     def projects(self) -> frozenset[str]:
         """Project names of the inputs: a name may hold parentheses of its own."""
-        documents = () if self.snapshot is None else self.snapshot.documents
-        return frozenset(d.project for d in documents if d.project)
+        return frozenset(d.project for d in self.documents if d.project)
+
+    @cached_property
+    def documents(self) -> tuple[SessionDocument | Note, ...]:
+        """Session documents and notes of the inputs; none where no inputs were given."""
+        return () if self.snapshot is None else self.snapshot.documents
 
     @cached_property
     def _memory(self) -> dict[object, object]:
@@ -116,7 +123,7 @@ class Context:
         """The base index, parsed; None without a base."""
         if self.base is None or self.base.index is None:
             return None
-        return parse_index(self.base.index.decode("utf-8", "replace"), self.vocabulary)
+        return parse_index(self.base.index.decode("utf-8", "replace"), self.vocabulary, projects=self.projects)
 
     @cached_property
     def base_summary(self) -> Summary | None:

@@ -3,43 +3,45 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
-from nightfold.formats.index import Entry, Loose
+from nightfold.formats.index import Entry
 from nightfold.formats.summary import SummaryLine, SummaryLoose
 from nightfold.gate.context import Context
-from nightfold.gate.finding import Finding
+from nightfold.gate.emphasis import has_strong
+from nightfold.gate.finding import Finding, finding
+from nightfold.gate.lookalikes import is_misleading
+from nightfold.gate.places import body_lines, loose_lines, source_place
 
-_CODE: Final = re.compile(r"(`+)(?:(?!\1).)+?\1")
-_STRONG: Final = re.compile(r"\*\*(?=\S)[^*\n]+?(?<=\S)\*\*|(?<![\w_])__(?=\S)[^_\n]+?(?<=\S)__(?![\w_])")
-_MARKER: Final = re.compile(r"^\s*(?:[*+•‣◦]|\d{1,9}[.)])\s+\S|^\s+-\s+\S")
-_HEADING: Final = re.compile(r"^\s{0,3}#{1,6}(?:\s|$)")
+_MARKER: Final = re.compile(r"\s*(?:[*+•‣◦]|\d{1,9}[.)])\s+\S|\s+-\s+\S|\s*-\s*$")
+"""A list marker that the format does not have: another sign, an indented one, one without text."""
+_NESTED: Final = re.compile(r"\s+[-*+•‣◦]\s+\S")
+_HEADING: Final = re.compile(r"\s{0,3}#{1,6}(?:\s|$)")
+_COMMENT: Final = re.compile(r"\s*<!--.*-->\s*")
+_BRACKETS: Final = "（）()[]【】「」<>〈〉《》"
 _PLACEHOLDER: Final = re.compile(
-    r"(?:todo|tbd|fixme|n/?a|none|nothing|placeholder|to be (?:added|determined|filled in)|\.{3}|…|-+|xxx+"
-    r"|待补充|待定|待填写|待完善|暂无|暂无内容|无|略|空|占位|⟨[^⟩]*⟩|<[^>]*>|\[[^\]]*(?:todo|tbd|待)[^\]]*\])[.。!！:：]*",
+    r"(?:todo|tbd|tba|tbc|fixme|xxx+|n ?/ ?a|none|nothing|nothing yet|empty|placeholder|coming soon|\.{3,}|…+|[-—–_]+"
+    r"|to be (?:added|determined|defined|decided|filled in|completed)"
+    r"|待(?:补充?|定|填写?|完善|添加|确认|更新|整理)|暂(?:无|缺|空)(?:内容|信息|记录)?|(?:暂时)?没有|无|略|空|占位(?:符|内容)?|同上"
+    r"|⟨[^⟩]*⟩)",
     re.IGNORECASE,
 )
-_BIDI: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_ZERO_WIDTH: Final = frozenset("\u00ad\u180e\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff")
-
-
-def finding(code: str, file: str, line: int, message: str, fix: str) -> Finding:
-    """Return a finding; its severity is the registry's."""
-    return Finding(code, "error", file, line, message, fix)
+_FRAMED: Final = re.compile(r"<[^<>]*>|\[[^\[\]]*(?:todo|tbd|待)[^\[\]]*\]|\{\{[^{}]*\}\}", re.IGNORECASE)
+_BIDI: Final = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_CONTROL: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def version_line(context: Context) -> list[Finding]:
     """Line 1 of memory_summary.md is exactly the two characters `v2`.
 
-    Hosts read that line to know the format: a byte order mark, a carriage return, a blank, a trailing
+    Hosts read that line to know the format: a byte-order mark, a carriage return, a blank, a trailing
     space or an empty file all fail. Fix: make the first line `v2` and nothing else.
     """
-    if context.pair.summary is not None and context.pair.summary.split(b"\n", 1)[0] == b"v2":
-        if b"\n" in context.pair.summary:
-            return []
+    first, line_feed, _ = (context.pair.summary or b"").partition(b"\n")
+    if first == b"v2" and line_feed:
+        return []
     return [finding("FMT001", SUMMARY_FILE, 1, "line 1 is not exactly `v2`", "make the first line `v2`")]
 
 
@@ -48,9 +50,9 @@ def title(context: Context) -> list[Finding]:
 
     Fix: put the title back (`# 记忆索引` or `# Memory index`).
     """
-    if context.lines[INDEX_FILE][0] == context.vocabulary.title:
-        return []
     wanted = context.vocabulary.title
+    if context.lines[INDEX_FILE][0] == wanted:
+        return []
     return [finding("FMT002", INDEX_FILE, 1, f"line 1 is not the title {wanted!r}", "put the title back")]
 
 
@@ -58,49 +60,40 @@ def structure(context: Context) -> list[Finding]:
     """Lists use `-` at the margin, and headings are those of the format.
 
     Another list marker, an indented item, or a heading of another level is text that no reader of the
-    format understands. Fix: use `- ` at the margin, and `## ` for sections.
+    format understands; so is a heading of the summary in MEMORY.md, and a paragraph in the summary.
+    Fix: use `- ` at the margin, and `## ` for sections.
     """
-    found: list[Finding] = []
-    for number, line in _loose_lines(context):
-        if _HEADING.match(line):
-            found.append(_wrong(INDEX_FILE, number, "a heading that the format does not have"))
-        elif _MARKER.match(line):
-            found.append(_wrong(INDEX_FILE, number, "a list marker or indent that the format does not have"))
-    for number, entry in _entry_lines(context):
-        if re.match(r"^  #{1,6}\s", entry):
-            found.append(_wrong(INDEX_FILE, number, "a heading inside an entry"))
-    for place, line in enumerate(context.lines[SUMMARY_FILE][1:], 2):
-        if (line.startswith("#") and not line.startswith("## ")) or _MARKER.match(line):
-            found.append(_wrong(SUMMARY_FILE, place, "a heading or list marker that the format does not have"))
-    found += _stray_summary_lines(context)
-    return found
+    found = [_wrong(INDEX_FILE, n, what) for n, line in loose_lines(context) if (what := _fault(line))]
+    for _, entry in context.index.entries:
+        for number, line in list(body_lines(entry))[1:]:
+            if _HEADING.match(line.removeprefix("  ")):
+                found.append(_wrong(INDEX_FILE, number, "a heading inside an entry"))
+            elif _NESTED.match(line):
+                found.append(_wrong(INDEX_FILE, number, "a list inside an entry"))
+    for section in context.index.sections:
+        if section.heading.rstrip() == context.vocabulary.preferences_heading:
+            found.append(_wrong(INDEX_FILE, section.line, "a heading of the other file"))
+    return [*found, *_summary_structure(context)]
 
 
-def _stray_summary_lines(context: Context) -> Iterator[Finding]:
-    """A summary holds headings and beliefs only; other text is a person's, or an engine's mistake."""
-    for section in context.summary.sections:
-        for part in section.parts:
-            if isinstance(part, SummaryLoose) and part.raw.strip() and not _MARKER.match(part.raw):
-                if not part.raw.lstrip().startswith("#"):
-                    yield _wrong(SUMMARY_FILE, part.line, "text that is neither a heading nor a line of the list")
+def _summary_structure(context: Context) -> Iterator[Finding]:
+    """A summary holds headings and beliefs only; a comment is a person's."""
+    stray = [SummaryLoose(raw, number) for number, raw in enumerate(context.summary.preamble[1:], 2)]
+    stray += [p for s in context.summary.sections for p in s.parts if isinstance(p, SummaryLoose)]
+    for part in stray:
+        if part.raw.strip() and not _COMMENT.fullmatch(part.raw):
+            what = _fault(part.raw) or "text that is neither a heading nor a line of the list"
+            yield _wrong(SUMMARY_FILE, part.line, what)
+
+
+def _fault(line: str) -> str | None:
+    if _HEADING.match(line):
+        return "a heading that the format does not have"
+    return "a list marker or indent that the format does not have" if _MARKER.match(line) else None
 
 
 def _wrong(file: str, line: int, what: str) -> Finding:
     return finding("FMT003", file, line, what, "use `- ` at the margin for entries and `## ` for sections")
-
-
-def _loose_lines(context: Context) -> Iterator[tuple[int, str]]:
-    for offset, line in enumerate(context.index.preamble[1:], 2):
-        yield offset, line
-    for section in context.index.sections:
-        for part in section.parts:
-            if isinstance(part, Loose):
-                yield from ((part.line + n, line) for n, line in enumerate(part.raw))
-
-
-def _entry_lines(context: Context) -> Iterator[tuple[int, str]]:
-    for _, entry in context.index.entries:
-        yield from ((entry.line + n, line) for n, line in enumerate(entry.raw) if n)
 
 
 def emphasis(context: Context) -> list[Finding]:
@@ -109,25 +102,13 @@ def emphasis(context: Context) -> list[Finding]:
     Every line matters as much as the next one; `src/**/*.ts` in text or code is none. Fix: take the
     marks off.
     """
-    found = []
-    for file, line, text in _texts(context):
-        bare = _CODE.sub(" ", text)
-        if _STRONG.search(bare) and not _glob(bare):
-            found.append(finding("FMT004", file, line, "strong emphasis", "take the ** or __ marks off"))
-    return found
-
-
-def _glob(text: str) -> bool:
-    return bool(re.search(r"[\w./-]\*\*/|/\*\*|\*\*/\*", text))
-
-
-def _texts(context: Context) -> Iterator[tuple[str, int, str]]:
-    """Every line of text of both artifacts, source lines apart."""
-    for _, entry in context.index.entries:
-        body = entry.raw[:-1] if entry.source else entry.raw
-        yield from ((INDEX_FILE, entry.line + n, line) for n, line in enumerate(body))
-    for section in context.summary.sections:
-        yield from ((SUMMARY_FILE, line.line, line.text) for line in section.lines)
+    texts = [(INDEX_FILE, n, line) for _, entry in context.index.entries for n, line in body_lines(entry)]
+    texts += [(SUMMARY_FILE, line.line, line.text) for s in context.summary.sections for line in s.lines]
+    return [
+        finding("FMT004", file, number, "strong emphasis", "take the ** or __ marks off")
+        for file, number, text in texts
+        if has_strong(text)
+    ]
 
 
 def placeholder(context: Context) -> list[Finding]:
@@ -136,44 +117,65 @@ def placeholder(context: Context) -> list[Finding]:
     Better nothing than a promise. Fix: remove it.
     """
     found = []
-    for _, entry in context.index.entries:
-        if _PLACEHOLDER.fullmatch(entry.belief.strip()) or not entry.belief.strip():
-            found.append(finding("FMT005", INDEX_FILE, entry.line, "the whole entry is a placeholder", "remove it"))
     for section in context.index.sections:
+        for entry in section.entries:
+            if is_placeholder(entry.belief):
+                found.append(_empty(INDEX_FILE, entry.line, "the whole entry is a placeholder"))
         if not any(isinstance(p, Entry) or any(line.strip() for line in p.raw) for p in section.parts):
-            found.append(finding("FMT005", INDEX_FILE, section.line, "an empty section", "remove its heading"))
-    for part in context.summary.sections:
-        for line in part.lines:
-            if _PLACEHOLDER.fullmatch(line.text.removeprefix("- ").strip()) or not line.text.strip():
-                found.append(finding("FMT005", SUMMARY_FILE, line.line, "the line is a placeholder", "remove it"))
-        if not any(isinstance(p, SummaryLine) or p.raw.strip() for p in part.parts):
-            found.append(finding("FMT005", SUMMARY_FILE, part.line, "an empty section", "remove its heading"))
+            found.append(_empty(INDEX_FILE, section.line, "an empty section"))
+    for block in context.summary.sections:
+        for line in block.lines:
+            if is_placeholder(line.text):
+                found.append(_empty(SUMMARY_FILE, line.line, "the whole line is a placeholder"))
+        if not any(isinstance(p, SummaryLine) or p.raw.strip() for p in block.parts):
+            found.append(_empty(SUMMARY_FILE, block.line, "an empty section"))
     return found
+
+
+def _empty(file: str, line: int, what: str) -> Finding:
+    return finding("FMT005", file, line, what, "remove it")
+
+
+def is_placeholder(text: str) -> bool:
+    """Return whether a text says nothing but that something is to come, or that there is nothing."""
+    bare = text.strip().rstrip("。.!！:：；;").strip()
+    if not bare or _FRAMED.fullmatch(bare):
+        return True
+    return _PLACEHOLDER.fullmatch(bare.strip(_BRACKETS).strip()) is not None
 
 
 def encoding(context: Context) -> list[Finding]:
     """Both files are UTF-8 without NUL, control characters, bidi overrides or unpaired surrogates.
 
-    Such characters hide text from a reader or change its order. Fix: remove them.
+    Such characters hide text from a reader, or change its order or its lines. Fix: remove them.
     """
     found = []
     for file, data in ((INDEX_FILE, context.pair.index), (SUMMARY_FILE, context.pair.summary)):
-        for number, raw in enumerate((data or b"").split(b"\n"), 1):
-            if problem := _bad_characters(raw):
-                found.append(finding("FMT006", file, number, problem, "remove the characters"))
+        lines = (data or b"").split(b"\n")
+        ends = [n for n, raw in enumerate(lines, 1) if raw.endswith(b"\r")]
+        if ends:
+            found.append(_bad(file, ends[0], f"carriage returns at the ends of {len(ends)} lines"))
+        for number, raw in enumerate(lines, 1):
+            if problem := _bad_characters(raw.removesuffix(b"\r")):
+                found.append(_bad(file, number, problem))
     return found
 
 
+def _bad(file: str, line: int, what: str) -> Finding:
+    return finding("FMT006", file, line, what, "remove the characters")
+
+
 def _bad_characters(raw: bytes) -> str | None:
+    if raw.isascii() and raw.decode("ascii").isprintable():
+        return None
     try:
         line = raw.decode("utf-8")
     except UnicodeDecodeError:
         return "not UTF-8"
-    for char in line:
-        if char in _BIDI:
-            return f"a bidi control character U+{ord(char):04X}"
-        if char != "\t" and unicodedata.category(char) in ("Cc", "Cs"):
-            return f"a control character U+{ord(char):04X}"
+    if match := _BIDI.search(line):
+        return f"a direction character U+{ord(match[0]):04X}"
+    if match := _CONTROL.search(line):
+        return f"a control character U+{ord(match[0]):04X}"
     return None
 
 
@@ -182,32 +184,15 @@ def lookalikes(context: Context) -> list[Finding]:
 
     They look right and find nothing. Fix: type the plain characters.
     """
-    found = []
-    for _, entry in context.index.entries:
-        if entry.source is None:
-            continue
-        parts = (*entry.source.ids, *entry.source.keywords)
-        if any(_misleading(part) for part in parts):
-            line = entry.line + len(entry.raw) - 1
-            found.append(finding("FMT007", INDEX_FILE, line, "misleading characters", "type the plain characters"))
-    for section in context.summary.sections:
-        for one in section.lines:
-            if any(_misleading(key) for key in one.keys):
-                problem = "misleading characters in a key"
-                found.append(finding("FMT007", SUMMARY_FILE, one.line, problem, "type the plain characters"))
-    return found
-
-
-def _misleading(text: str) -> bool:
-    if any(c in _ZERO_WIDTH for c in text):
-        return True
-    for word in re.findall(r"[^\W\d_]+", text):
-        scripts = {_script(c) for c in word}
-        if "latin" in scripts and ("cyrillic" in scripts or "greek" in scripts):
-            return True
-    return False
-
-
-def _script(char: str) -> str:
-    name = unicodedata.name(char, "")
-    return next((s for s in ("LATIN", "CYRILLIC", "GREEK") if name.startswith(s)), "other").lower()
+    places = [
+        (INDEX_FILE, source_place(entry), word)
+        for _, entry in context.index.entries
+        if entry.source is not None
+        for word in (*entry.source.ids, *entry.source.keywords)
+    ]
+    places += [(SUMMARY_FILE, o.line, key) for s in context.summary.sections for o in s.lines for key in o.keys]
+    return [
+        finding("FMT007", file, line, f"misleading characters in {word!a}", "type the plain characters")
+        for file, line, word in places
+        if is_misleading(word)
+    ]

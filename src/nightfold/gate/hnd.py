@@ -2,129 +2,215 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Final
+
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.formats.changes import HandEdit
-from nightfold.formats.index import Entry
+from nightfold.formats.index import Entry, Index, Loose, Section
 from nightfold.formats.note import Note
+from nightfold.formats.summary import Summary
 from nightfold.gate.context import Context
-from nightfold.gate.finding import Finding
-from nightfold.gate.fmt import finding
+from nightfold.gate.fates import out_of_order
+from nightfold.gate.finding import Finding, finding
+from nightfold.gate.likeness import likeness
 from nightfold.policy.normal import fold
 
+_SAME: Final = 0.6
+"""Likeness from which a `remember` note says what a person had deleted."""
 
-class _Present:
-    """What stands in the candidate: statements of the index, lines of the summary, loose text."""
 
-    def __init__(self, context: Context) -> None:
-        self.beliefs = {e.belief for _, e in context.index.entries} | {e.text for _, e in context.index.entries}
-        self.active = {e.text for _, e in context.index.entries if e.active}
-        self.index_lines = set(context.lines[INDEX_FILE])
-        self.summary = {line.text for s in context.summary.sections for line in s.lines}
-        self.summary_lines = {line.strip() for line in context.lines[SUMMARY_FILE]}
+class _Standing:
+    """What stands in a pair: statements of the index, lines of the summary, loose lines."""
+
+    def __init__(self, index: Index, summary: Summary, lines: dict[str, list[str]]) -> None:
+        self.beliefs = {t for _, e in index.entries for t in (e.text, e.belief)}
+        self.active: dict[str, Entry] = {e.text: e for _, e in index.entries if e.active}
+        self.summary = {line.text for s in summary.sections for line in s.lines}
+        self._lines = {file: {line.strip() for line in held} for file, held in lines.items()}
+
+    def holds(self, text: str, file: str) -> bool:
+        """Whether a text stands in a file, as an entry, superseded or not, as a line, or as a paragraph."""
+        if text in (self.summary if file == SUMMARY_FILE else self.beliefs):
+            return True
+        return all(line.strip() in self._lines[file] for line in text.split("\n"))
+
+    def believes(self, text: str, file: str) -> bool:
+        """Whether a text is a current belief of a file."""
+        return text in (self.summary if file == SUMMARY_FILE else self.active)
+
+
+def _now(context: Context) -> _Standing:
+    return _Standing(context.index, context.summary, context.lines)
+
+
+def _before(context: Context) -> _Standing | None:
+    index, summary = context.base_index, context.base_summary
+    if context.base is None or index is None or summary is None:
+        return None
+    index_text = (context.base.index or b"").decode("utf-8", "replace")
+    summary_text = (context.base.summary or b"").decode("utf-8", "replace")
+    return _Standing(index, summary, {INDEX_FILE: index_text.split("\n"), SUMMARY_FILE: summary_text.split("\n")})
 
 
 def effect(context: Context) -> list[Finding]:
     """The effect of a hand edit stays: corrected text stands, deleted text does not.
 
-    Unless a forget rule hits it, or a newer note or source superseded it. Fix: put the person's text back.
+    Unless a forget rule hits it, or a newer note or source superseded it. What the base shows no more was
+    settled in an earlier run. Fix: put the person's text back.
     """
-    present = context.remembered(_Present)
     found = []
     for edit in context.hand_edits or ():
-        file = edit.file
-        if edit.new is not None and not _stands(edit.new, edit, present) and not _excused(edit.new, edit, context):
+        if _lost(edit, context):
             message = "text that a person typed is gone"
-            found.append(finding("HND001", file, 0, message, "put the person's text back"))
-        if edit.op == "delete" and edit.old is not None and _came_back(edit, present, context):
-            message = "an entry that a person deleted is back"
-            found.append(finding("HND001", file, 0, message, "take it out again"))
+            found.append(finding("HND001", edit.file, _place(edit, context), message, "put the person's text back"))
+        elif _came_back(edit, context):
+            message = "text that a person deleted or replaced is back"
+            found.append(finding("HND001", edit.file, _place(edit, context), message, "take it out again"))
     return found
 
 
-def _stands(text: str, edit: HandEdit, present: _Present) -> bool:
-    if edit.file == SUMMARY_FILE:
-        return text in present.summary or text in present.summary_lines
-    return text in present.beliefs or all(line in present.index_lines for line in text.split("\n"))
+def _lost(edit: HandEdit, context: Context) -> bool:
+    before = context.remembered(_before)
+    if edit.new is None or context.remembered(_now).holds(edit.new, edit.file):
+        return False
+    if before is not None and not before.holds(edit.new, edit.file):
+        return False
+    return not _excused(edit.new, edit, context)
 
 
 def _excused(text: str, edit: HandEdit, context: Context) -> bool:
     """Whether something stronger than the edit took it: a forget rule, retention, a newer order or source."""
     if context.forgetter is not None and context.forgetter.judge(text).outcome != "clear":
         return True
-    if text in context.pruned or text in context.explained:
+    if any(text == gone or f"~~{text}~~" in gone for gone in context.pruned):
         return True
     if edit.file == SUMMARY_FILE:
-        # Its entry may have been superseded, forgotten or deleted since; then the line has nothing to stand on.
-        return edit.op == "replace"
+        # A line of the summary has nothing to stand on when its belief was superseded, or was never kept.
+        return text in _superseded(context) or text in context.explained
     return False
 
 
-def _came_back(edit: HandEdit, present: _Present, context: Context) -> bool:
-    assert edit.old is not None
-    where = present.summary if edit.file == SUMMARY_FILE else present.active
-    if edit.old not in where:
+def _superseded(context: Context) -> set[str]:
+    return {e.belief for _, e in context.index.entries if not e.active}
+
+
+def _came_back(edit: HandEdit, context: Context) -> bool:
+    before = context.remembered(_before)
+    if edit.old is None or edit.old == edit.new or not context.remembered(_now).believes(edit.old, edit.file):
         return False
-    documents = () if context.snapshot is None else context.snapshot.notes
-    wanted = fold(edit.old)
-    return not any(
-        n.action in ("remember", "update") and n.captured_at_ms > edit.seen_ms and fold(n.content) == wanted
-        for n in documents
-        if isinstance(n, Note)
-    )
+    if before is None or before.believes(edit.old, edit.file):
+        return False  # it stood beside the edited text, or was brought back before
+    entry = context.remembered(_now).active.get(edit.old)
+    newer = [d for d in context.documents if d.captured_at_ms > edit.seen_ms]
+    if edit.op == "replace":
+        ids = entry.source.ids if entry and entry.source else ()
+        return not any(d.session_id in ids for d in newer)
+    return not any(isinstance(d, Note) and _remembers(d, edit.old, entry) for d in newer)
+
+
+def _remembers(note: Note, text: str, entry: Entry | None) -> bool:
+    if note.action not in ("remember", "update"):
+        return False
+    cited = entry is not None and entry.source is not None and note.session_id in entry.source.ids
+    return cited or fold(note.content) == fold(text) or likeness(note.content, text) >= _SAME
+
+
+def _place(edit: HandEdit, context: Context) -> int:
+    """The line of the text, of its section's heading where it is gone, 0 where that is gone too."""
+    parts: list[tuple[str, int]] = []
+    if edit.file == INDEX_FILE:
+        parts = [(e.text, e.line) for _, e in context.index.entries if e.active]
+        headings = [(s.heading, s.line) for s in context.index.sections]
+    else:
+        parts = [(line.text, line.line) for s in context.summary.sections for line in s.lines]
+        headings = [(s.heading, s.line) for s in context.summary.sections]
+    here = [line for text, line in parts if text == edit.old]
+    return next(iter([*here, *(line for heading, line in headings if heading == edit.section)]), 0)
 
 
 def unsourced(context: Context) -> list[Finding]:
     """Text without a source is a person's: it is neither lost nor moved.
 
-    Comments, paragraphs and unsourced entries of the base stand in their section, in their order. Fix:
-    put them back where they were.
+    Comments, paragraphs and unsourced entries of the base stand in their section, between the neighbours
+    they had. Fix: put them back where they were.
     """
-    if context.base_index is None:
-        return []
-    found = []
-    for section in context.base_index.sections:
-        now = next((s for s in context.index.sections if s.heading == section.heading), None)
-        here = [line for part in now.parts for line in part.raw] if now else []
-        position = 0
-        for part in section.parts:
-            if isinstance(part, Entry) and part.source is not None:
-                continue
-            for line in part.raw:
-                if not line.strip() or _forgotten(part, context) or line in context.pruned:
-                    continue
-                if line in here[position:]:
-                    position += here[position:].index(line) + 1
-                elif not _now_sourced(part, context):
-                    message = "text that a person typed is lost or moved"
-                    found.append(finding("HND002", INDEX_FILE, now.line if now else 0, message, "put it back"))
+    assert context.base_index is not None
+    sections: dict[str, list[Section]] = {}
+    for section in context.index.sections:
+        sections.setdefault(section.heading, []).append(section)
+    found = list(_preamble(context, context.base_index))
+    for was in context.base_index.sections:
+        here = sections.get(was.heading, [])
+        now = here.pop(0) if len(here) > 1 else next(iter(here), None)  # two of one name may have become one
+        found += [
+            finding("HND002", INDEX_FILE, line, "text that a person typed is lost or moved", "put it back")
+            for line in _displaced(was, now, context)
+        ]
     return found
 
 
-def _forgotten(part: object, context: Context) -> bool:
-    if context.forgetter is None:
-        return False
-    text = part.text if isinstance(part, Entry) else "\n".join(getattr(part, "raw", ())).strip()
-    return context.forgetter.judge(text).outcome != "clear"
+def _preamble(context: Context, base: Index) -> Iterator[Finding]:
+    here = set(context.index.preamble[1:])
+    for line in base.preamble[1:]:
+        if line.strip() and line not in here and not _is_forgotten(line, context):
+            yield finding("HND002", INDEX_FILE, 1, "text that a person typed is lost or moved", "put it back")
 
 
-def _now_sourced(part: object, context: Context) -> bool:
-    """A person's entry that has been given sources stands on as an entry."""
-    return isinstance(part, Entry) and part.text in context.remembered(_Present).beliefs
+def _displaced(was: Section, now: Section | None, context: Context) -> Iterator[int]:
+    """Yield where unsourced text of a section is missing, or stands among other neighbours."""
+    here: dict[str, list[int]] = {}
+    for line, text, _ in _units(now) if now else ():
+        here.setdefault(text, []).append(line)
+    places: list[tuple[int, bool]] = []
+    for _, text, is_own in _units(was):
+        lines = here.get(text)
+        if lines:
+            places.append((lines.pop(0), is_own))
+        elif is_own and not _is_excused(text, context):
+            yield now.line if now else 0
+    steady = [line for line, is_own in places if not is_own]
+    stray = {steady[n] for n in out_of_order(steady)}
+    kept = [(line, is_own) for line, is_own in places if line not in stray]
+    yield from _between(kept)
+
+
+def _units(section: Section) -> Iterator[tuple[int, str, bool]]:
+    """Yield line, text and whether it is a person's, of entries and of lines that are none."""
+    for part in section.parts:
+        if isinstance(part, Loose):
+            yield from ((part.line + n, f"\n{raw}", True) for n, raw in enumerate(part.raw) if raw.strip())
+        else:
+            yield part.line, part.belief, part.source is None
+
+
+def _between(places: list[tuple[int, bool]]) -> Iterator[int]:
+    """Yield the lines of a person's texts that stand above what they stood below, or the other way round."""
+    lines = [line for line, _ in places]
+    below = [*accumulate(reversed(lines), min)][::-1]
+    above = [*accumulate(lines, max)]
+    for n, (line, is_own) in enumerate(places):
+        if is_own and (above[n] > line or below[n] < line):
+            yield line
+
+
+def _is_excused(text: str, context: Context) -> bool:
+    bare = text.removeprefix("\n")
+    if _is_forgotten(bare, context) or any(bare == gone or f"~~{bare}~~" in gone for gone in context.pruned):
+        return True
+    return any(bare.strip() == e.old for e in context.hand_edits or ())
+
+
+def _is_forgotten(text: str, context: Context) -> bool:
+    return context.forgetter is not None and context.forgetter.judge(text.strip()).outcome != "clear"
 
 
 def stale(context: Context) -> list[Finding]:
     """A stale copy of an older generation was found on disk and replaced by the accepted pair.
 
     An editor's buffer or a checkout can write an old file back; that is no edit. The text found is kept
-    in the run's folder.
+    in the run's folder. Fix: close the editor that holds the old text.
     """
-    return [
-        finding(
-            "HND003",
-            file,
-            0,
-            "an older generation was on disk; the accepted one was restored",
-            "close the editor",
-        )
-        for file in context.stale
-    ]
+    message = "an older generation was on disk; the accepted one was restored"
+    return [finding("HND003", file, 0, message, "close the editor that holds it") for file in context.stale or ()]

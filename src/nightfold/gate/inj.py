@@ -8,8 +8,7 @@ from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.formats.index import Entry
 from nightfold.formats.note import Note
 from nightfold.gate.context import Context
-from nightfold.gate.finding import Finding
-from nightfold.gate.fmt import finding
+from nightfold.gate.finding import Finding, finding
 from nightfold.policy.injection import judge_injection
 
 

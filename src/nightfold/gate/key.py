@@ -5,18 +5,18 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from nightfold.engines.protocol import SUMMARY_FILE
+from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.formats.summary import SummaryLine
 from nightfold.gate.context import Context
-from nightfold.gate.finding import Finding
-from nightfold.gate.fmt import finding
+from nightfold.gate.finding import Finding, finding
 
 
 class _Text:
     """The index as one text, with what each line belongs to; a key is looked up with `str.find`."""
 
     def __init__(self, context: Context) -> None:
-        self.lines = context.lines["MEMORY.md"]
+        self._known: dict[str, tuple[bool, int]] = {}
+        self.lines = context.lines[INDEX_FILE]
         self.text = "\n".join(self.lines)
         self.starts: list[int] = []
         position = 0
@@ -30,23 +30,22 @@ class _Text:
                 body = len(entry.raw) - (1 if entry.source else 0)
                 self.entry_of.update({entry.line - 1 + n: number for n in range(body)})
 
-    def places(self, key: str) -> Iterator[int]:
-        """Yield the 0-based lines that hold `key`."""
-        start = self.text.find(key)
-        while start >= 0:
-            yield bisect_right(self.starts, start) - 1
-            start = self.text.find(key, start + 1)
-
     def finds(self, key: str) -> tuple[bool, int]:
         """Return whether `key` occurs at all, and how many active entries it finds (2 means two or more)."""
+        if key not in self._known:
+            self._known[key] = self._look_up(key)
+        return self._known[key]
+
+    def _look_up(self, key: str) -> tuple[bool, int]:
         entries: set[int] = set()
-        anywhere = False
-        for line in self.places(key):
-            anywhere = True
+        start = self.text.find(key)
+        anywhere = start >= 0
+        while start >= 0 and len(entries) < 2:
+            line = bisect_right(self.starts, start) - 1
             if line in self.entry_of:
                 entries.add(self.entry_of[line])
-                if len(entries) > 1:
-                    break
+            # One hit tells all of a line: go on behind it.
+            start = self.text.find(key, self.starts[line] + len(self.lines[line]))
         return anywhere, len(entries)
 
 

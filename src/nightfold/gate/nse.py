@@ -7,8 +7,7 @@ from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE
 from nightfold.gate.context import Context
-from nightfold.gate.finding import Finding
-from nightfold.gate.fmt import finding
+from nightfold.gate.finding import Finding, finding
 
 RAW_CHARACTERS: Final = 600
 """Characters above which an entry is raw output rather than a statement. Source: spec/gate.md, NSE002."""
@@ -23,7 +22,8 @@ _DONE: Final = re.compile(
     re.IGNORECASE,
 )
 _LOG: Final = re.compile(
-    r"^\s*(?:\[?\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}|\d{2}:\d{2}:\d{2}[.,]\d|(?:INFO|DEBUG|WARN|ERROR|TRACE)\b|at \w[\w.$]+\(|"
+    r"^\s*(?:\[?\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}|\d{2}:\d{2}:\d{2}[.,]\d|(?:INFO|DEBUG|WARN|ERROR|TRACE)\b"
+    r"|at \w[\w.$]+\(|"
     r"[-d][rwx-]{9}\s|\+\+\+ |--- a/|Traceback )",
     re.MULTILINE,
 )

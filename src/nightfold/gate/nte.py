@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from nightfold.gate.context import Context
-from nightfold.gate.finding import Finding
-from nightfold.gate.fmt import finding
+from nightfold.gate.finding import Finding, finding
 from nightfold.policy.orders import Orders, orders
 
 

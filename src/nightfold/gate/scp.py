@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
+from collections import Counter
+from collections.abc import Iterator
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
-from nightfold.formats.headings import summary_heading
+from nightfold.formats.headings import SectionKind, parse_summary_heading
 from nightfold.formats.index import Entry, Section
 from nightfold.formats.note import Note
+from nightfold.formats.summary import SummarySection
 from nightfold.gate.context import Context
-from nightfold.gate.finding import Finding
-from nightfold.gate.fmt import finding
+from nightfold.gate.finding import Finding, Severity, finding
+from nightfold.gate.hand import typed
+from nightfold.gate.manner import is_manner, is_role, names_agent, well_known_agent
 from nightfold.policy.normal import contains_whole, fold
 
-ORDER: Final = ("global", "project", "workspace", "topic", "pitfalls")
+_RANK: dict[SectionKind, int] = {"global": 0, "project": 1, "workspace": 2, "topic": 3, "pitfalls": 4}
+"""Order of the sections by kind. Source: spec/formats.md, section 2."""
 
-_STYLE: Final = re.compile(
-    r"语气|口吻|人设|称呼|叫我|叫他|叫她|说话(?:像|方式|风格)|语速|俏皮|撒娇|卖萌|扮演|口头禅|自称"
-    r"|\bpersona\b|\btone of voice\b|\b(?:playful|cheeky|gruff|snarky|flirty|sarcastic) tone\b|\bsound like\b"
-    r"|\bspeak(?:s|ing)? like\b|\btalk(?:s|ing)? like\b|\b(?:call|address)(?:es|ing)? (?:me|him|her|them|the user) "
-    r"(?:as )?[\"“'`「]|\brole-?play\b|\bin character\b",
-    re.IGNORECASE,
-)
+SectionKey = tuple[SectionKind, str, str | None]
 
 
 def project_names(context: Context) -> list[Finding]:
@@ -33,18 +30,13 @@ def project_names(context: Context) -> list[Finding]:
     projects = {project for project, _ in context.sources.all_projects}
     found = []
     for section in context.index.sections:
-        if section.kind == "project" and section.name not in projects and _program_made(section):
+        if section.kind == "project" and section.name not in projects:
             message = f"no input has the project {section.name!r}"
             found.append(finding("SCP001", INDEX_FILE, section.line, message, "use the frontmatter's name"))
-        if section.kind == "workspace" and section.name not in context.sources.all_workspaces:
+        elif section.kind == "workspace" and section.name not in context.sources.all_workspaces:
             message = f"no input has the workspace {section.name!r}"
             found.append(finding("SCP001", INDEX_FILE, section.line, message, "use the frontmatter's path"))
     return found
-
-
-def _program_made(section: Section) -> bool:
-    """A section that holds only a person's unsourced lines is the person's."""
-    return not section.entries or any(e.source is not None for e in section.entries)
 
 
 def foreign(context: Context) -> list[Finding]:
@@ -53,13 +45,13 @@ def foreign(context: Context) -> list[Finding]:
     Unless the statement itself names the project, or a note or a hand edit put it there. Fix: move it to
     the section of its source's project, or to the global one.
     """
-    typed = {e.new for e in context.hand_edits or () if e.new is not None}
+    by_hand = typed(context).texts
     found = []
     for section, entry in context.index.entries:
-        if section.kind != "project" or entry.source is None or entry.text in typed:
+        if section.kind != "project" or entry.source is None or {entry.text, entry.belief} & by_hand:
             continue
         sources = [context.sources.get(i) for i in entry.source.ids]
-        if all(s is None for s in sources) or any(isinstance(s, Note) for s in sources):
+        if any(s is None or isinstance(s, Note) for s in sources):
             continue
         named = contains_whole(fold(entry.belief), fold(section.name))
         if section.name not in context.sources.projects(entry.source.ids) and not named:
@@ -73,18 +65,38 @@ def summary_sections(context: Context) -> list[Finding]:
 
     Fix: remove the section, or name it as MEMORY.md does.
     """
-    allowed = {context.vocabulary.preferences_heading}
-    for section in context.index.sections:
-        allowed.add(summary_heading(section.kind, section.name, None, context.vocabulary))
-        allowed.add(summary_heading(section.kind, section.name, section.workspace, context.vocabulary))
-        for entry in section.entries:
-            if section.kind == "pitfalls" and entry.source and entry.source.project:
-                allowed.add(summary_heading("project", entry.source.project, None, context.vocabulary))
-    return [
-        finding("SCP003", SUMMARY_FILE, section.line, f"MEMORY.md has no section {section.heading!r}", "remove it")
-        for section in context.summary.sections
-        if section.heading not in allowed
-    ]
+    allowed = {_key(s) for s in context.index.sections}
+    names = {name for kind, name, _ in allowed if kind == "project"} | set(_pitfall_projects(context))
+    found = []
+    for section in context.summary.sections:
+        kind, name, workspace = _summary_key(section, context)
+        if kind == "global" or (kind, name, workspace) in allowed:
+            continue
+        if kind == "project" and name in names and (workspace is None or _known_workspace(name, workspace, context)):
+            continue
+        message = f"MEMORY.md has no section {section.heading!r}"
+        found.append(finding("SCP003", SUMMARY_FILE, section.line, message, "remove it, or name it as MEMORY.md does"))
+    return found
+
+
+def _key(section: Section) -> SectionKey:
+    return section.kind, section.name, section.workspace
+
+
+def _summary_key(section: SummarySection, context: Context) -> SectionKey:
+    return parse_summary_heading(section.heading, context.vocabulary, projects=context.projects)
+
+
+def _pitfall_projects(context: Context) -> Iterator[str]:
+    for section, entry in context.index.entries:
+        if section.kind == "pitfalls" and entry.source is not None:
+            if entry.source.project:
+                yield entry.source.project
+            yield from context.sources.projects(entry.source.ids)
+
+
+def _known_workspace(project: str, workspace: str, context: Context) -> bool:
+    return context.snapshot is None or (project, workspace) in context.sources.all_projects
 
 
 def persona(context: Context) -> list[Finding]:
@@ -93,49 +105,32 @@ def persona(context: Context) -> list[Finding]:
     How one agent is to talk must not become how all agents talk. Fix: name the agent in MEMORY.md, take
     the line out of the summary.
     """
-    agents = _agents(context)
+    agents = {d.agent for d in context.documents if d.agent}
     found = []
     for section in context.summary.sections:
-        if section.heading != context.vocabulary.preferences_heading:
+        if _summary_key(section, context)[0] != "global":
             continue
         for line in section.lines:
-            if _STYLE.search(line.text) and not _of_everyone(line.text):
+            named = well_known_agent(line.text) or any(names_agent(line.text, a) for a in agents)
+            if is_role(line.text) or (named and is_manner(line.text)):
                 message = "style of one agent in the global part of the summary"
                 found.append(finding("SCP004", SUMMARY_FILE, line.line, message, "take the line out"))
     for _, entry in context.index.entries:
-        if _unnamed_style(entry, agents, context):
+        if _unnamed_style(entry, context):
             message = "style that names no agent"
             found.append(finding("SCP004", INDEX_FILE, entry.line, message, "name the agent it is for"))
     return found
 
 
-def _agents(context: Context) -> frozenset[str]:
-    documents = () if context.snapshot is None else context.snapshot.documents
-    return frozenset(fold(d.agent) for d in documents if d.agent)
-
-
-_EVERYONE: Final = re.compile(
-    r"所有(?:的)?(?: ?agent|助手|智能体|项目)|无论哪个|不管哪个|任何(?: ?agent|助手)|每个 ?agent"
-    r"|\b(?:all|every|any) (?:agents?|assistants?)\b|\bwhichever agent\b",
-    re.IGNORECASE,
-)
-
-
-def _of_everyone(text: str) -> bool:
-    return bool(_EVERYONE.search(text))
-
-
-def _unnamed_style(entry: Entry, agents: frozenset[str], context: Context) -> bool:
-    if not entry.active or entry.source is None or not _STYLE.search(entry.text) or _of_everyone(entry.text):
+def _unnamed_style(entry: Entry, context: Context) -> bool:
+    """Only where an agent is known from the sources is there a name to give."""
+    if not entry.active or entry.source is None or not is_role(entry.text):
         return False
     sources = [context.sources.get(i) for i in entry.source.ids]
-    if any(isinstance(s, Note) for s in sources):
+    if any(s is None or isinstance(s, Note) for s in sources):
         return False
-    persona_word = re.search(
-        r"人设|\bpersona\b|聊天时|交互时|\btalking to\b|\bchatting with\b", entry.text, re.IGNORECASE
-    )
-    folded = fold(entry.text)
-    return bool(persona_word) and not any(contains_whole(folded, agent) for agent in agents)
+    agents = {s.agent for s in sources if s is not None and s.agent}
+    return bool(agents) and not well_known_agent(entry.text) and not any(names_agent(entry.text, a) for a in agents)
 
 
 def section_order(context: Context) -> list[Finding]:
@@ -144,22 +139,48 @@ def section_order(context: Context) -> list[Finding]:
     A project's `（workspace）` is that of an input. Fix: move the section, merge the double one, or write
     the workspace as the frontmatter has it.
     """
-    found = []
-    highest, seen = 0, set[str]()
+    own = typed(context).is_own
+    base, old = context.base_index, context.base_summary
+    now = [(s.heading, _key(s), s.line, own(s)) for s in context.index.sections]
+    before = [(s.heading, _key(s)) for s in base.sections] if base else []
+    found = list(_misplaced(INDEX_FILE, now, before))
+    born = {heading for heading, _ in before}
     for section in context.index.sections:
-        rank = ORDER.index(section.kind)
-        if rank < highest:
-            message = f"{section.heading!r} stands after sections that come later"
-            found.append(finding("SCP005", INDEX_FILE, section.line, message, "move the section"))
-        highest = max(highest, rank)
-        if section.heading in seen:
-            message = f"{section.heading!r} stands twice"
-            found.append(finding("SCP005", INDEX_FILE, section.line, message, "merge the two sections"))
-        seen.add(section.heading)
-        if _wrong_workspace(section, context):
+        # The workspace is fixed when a section is born; the document that gave it may be gone since.
+        if section.heading not in born and _wrong_workspace(section, context):
             message = f"no input of {section.name!r} has the workspace {section.workspace!r}"
             found.append(finding("SCP005", INDEX_FILE, section.line, message, "write the frontmatter's workspace"))
-    return found
+    now = [(s.heading, _summary_key(s, context), s.line, own(s)) for s in context.summary.sections]
+    before = [(s.heading, _summary_key(s, context)) for s in old.sections] if old else []
+    return [*found, *_misplaced(SUMMARY_FILE, now, before)]
+
+
+def _misplaced(
+    file: str, sections: list[tuple[str, SectionKey, int, bool]], before: list[tuple[str, SectionKey]]
+) -> Iterator[Finding]:
+    """Yield what stands out of order or twice; what stood so in the base already is a person's doing."""
+    inverted = set(_inversions(before))
+    known = Counter(key for _, key in before)
+    seen: set[SectionKey] = set()
+    last: tuple[str, SectionKey] | None = None
+    for heading, key, line, is_own in sections:
+        if last is not None and _RANK[key[0]] < _RANK[last[1][0]]:
+            message = f"{heading!r} stands after a section that comes later"
+            weight: Severity = "warning" if is_own or (last[0], heading) in inverted else "error"
+            yield finding("SCP005", file, line, message, "move the section", weight)
+        elif not is_own:
+            last = heading, key
+        if key in seen:
+            message = f"{heading!r} stands twice"
+            weight = "warning" if known[key] > 1 else "error"
+            yield finding("SCP005", file, line, message, "merge the two sections", weight)
+        seen.add(key)
+
+
+def _inversions(sections: list[tuple[str, SectionKey]]) -> Iterator[tuple[str, str]]:
+    """Yield the pairs of headings whose first comes later by kind than its second."""
+    for n, (heading, (kind, _, _)) in enumerate(sections):
+        yield from ((other, heading) for other, (k, _, _) in sections[:n] if _RANK[k] > _RANK[kind])
 
 
 def _wrong_workspace(section: Section, context: Context) -> bool:

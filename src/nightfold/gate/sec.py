@@ -5,8 +5,7 @@ from __future__ import annotations
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.formats.vocabulary import REDACTED
 from nightfold.gate.context import Context
-from nightfold.gate.finding import Finding
-from nightfold.gate.fmt import finding
+from nightfold.gate.finding import Finding, finding
 from nightfold.policy.secrets import find_secrets
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Final
 
 from nightfold.formats.note import Note
 from nightfold.formats.session import SessionDocument
-from nightfold.policy.normal import fold, words
+from nightfold.policy.normal import fold
 from nightfold.snapshot import Snapshot
+
+_SENTENCE: Final = re.compile(r"(?<=[。！？!?；;])|(?<=\.)(?=\s)|\n")
+_FRONTMATTER: Final = re.compile(r"---\n.*?\n---\n", re.DOTALL)
 
 
 class Sources:
@@ -19,7 +24,8 @@ class Sources:
         self._by_id = {} if snapshot is None else snapshot.by_id
         self._texts: dict[str, str] = {}
         self._folded: dict[str, str] = {}
-        self._words: dict[str, frozenset[str]] = {}
+        self._dense: dict[str, str] = {}
+        self._passages: dict[str, tuple[str, ...]] = {}
 
     def get(self, session_id: str) -> SessionDocument | Note | None:
         """Return the document or note with this id."""
@@ -39,11 +45,23 @@ class Sources:
             self._folded[session_id] = fold(self.text(session_id))
         return self._folded[session_id]
 
-    def words(self, session_id: str) -> frozenset[str]:
-        """Return the set of words of a source."""
-        if session_id not in self._words:
-            self._words[session_id] = frozenset(words(self.text(session_id)))
-        return self._words[session_id]
+    def dense(self, session_id: str) -> str:
+        """Return `text` without any white space."""
+        if session_id not in self._dense:
+            self._dense[session_id] = "".join(self.text(session_id).split())
+        return self._dense[session_id]
+
+    def passages(self, session_id: str) -> tuple[str, ...]:
+        """Return a source's statements and the sentences of the rest of its text, frontmatter left out."""
+        if session_id not in self._passages:
+            source = self._by_id.get(session_id)
+            found: list[str] = []
+            if source is not None:
+                body = _FRONTMATTER.sub("", source.text, count=1) if source.text.startswith("---") else source.text
+                found = [i.text for i in source.items] if isinstance(source, SessionDocument) else [source.content]
+                found += _SENTENCE.split(body)
+            self._passages[session_id] = tuple(dict.fromkeys(t.strip() for t in found if t and t.strip()))
+        return self._passages[session_id]
 
     def projects(self, ids: Iterable[str]) -> frozenset[str]:
         """Return the project names of some sources."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+import re
+from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
+from nightfold.formats.index import Entry
 from nightfold.gate.context import Context
-from nightfold.gate.finding import Finding
-from nightfold.gate.fmt import finding
+from nightfold.gate.finding import Finding, finding
+from nightfold.gate.successors import Successors
 from nightfold.policy.normal import fold
+
+_CODE: Final = re.compile(r"(`+)(?:(?!\1).)+?\1")
 
 
 def in_summary(context: Context) -> list[Finding]:
@@ -21,11 +25,10 @@ def in_summary(context: Context) -> list[Finding]:
     found = []
     for section in context.summary.sections:
         for line in section.lines:
-            if "~~" in line.raw:
+            if "~~" in _CODE.sub("", line.text):
                 found.append(finding("SUP001", SUMMARY_FILE, line.line, "struck-out text", "take the line out"))
             elif fold(line.text) in struck:
-                message = "a superseded belief"
-                found.append(finding("SUP001", SUMMARY_FILE, line.line, message, "take the line out"))
+                found.append(finding("SUP001", SUMMARY_FILE, line.line, "a superseded belief", "take the line out"))
     return found
 
 
@@ -35,16 +38,28 @@ def form(context: Context) -> list[Finding]:
     What stands behind the mark is the active successor's text, or its beginning. Fix: point it to the
     entry that is believed now.
     """
-    active = sorted(e.text.replace("\n", " ") for _, e in context.index.entries if e.active)
+    now, before = Successors(context.index), Successors(context.base_index)
     found = []
     for _, entry in context.index.entries:
-        if entry.active and entry.text.startswith("~~"):
-            message = "a struck-out line of wrong form"
-            found.append(finding("SUP002", INDEX_FILE, entry.line, message, "write ~~old~~, the mark, the new text"))
-        elif not entry.active and entry.new != context.vocabulary.unsupported:
-            start = (entry.new or "").rstrip(" .…")
-            place = bisect_left(active, start)
-            if not start or place == len(active) or not active[place].startswith(start):
-                message = "the replacement is no active entry"
-                found.append(finding("SUP002", INDEX_FILE, entry.line, message, "point it to the active entry"))
+        if entry.active:
+            if _half_struck(entry, context):
+                message = "a struck-out line of wrong form"
+                found.append(
+                    finding("SUP002", INDEX_FILE, entry.line, message, "write ~~old~~, the mark, the new text")
+                )
+        elif not now.resolves(entry, context.vocabulary):
+            message = "the replacement is no active entry"
+            one = finding("SUP002", INDEX_FILE, entry.line, message, "point it to the active entry")
+            found.append(one if not before.dangles(entry, context.vocabulary) else _inherited(one))
     return found
+
+
+def _half_struck(entry: Entry, context: Context) -> bool:
+    """Whether a text begins struck out, or is struck out somewhere and carries the mark, and is no superseded line."""
+    bare = _CODE.sub("", entry.text)
+    return entry.text.startswith("~~") or ("~~" in bare and context.vocabulary.superseded_mark.strip() in bare)
+
+
+def _inherited(one: Finding) -> Finding:
+    """A person changed or deleted the successor by hand; what points to it was not this run's fault."""
+    return finding(one.code, one.file, one.line, one.message, one.fix, "warning")

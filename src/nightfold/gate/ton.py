@@ -7,8 +7,7 @@ from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE
 from nightfold.gate.context import Context
-from nightfold.gate.finding import Finding
-from nightfold.gate.fmt import finding
+from nightfold.gate.finding import Finding, finding
 
 _ORDER: Final = re.compile(
     r"^(?:always|never|make sure|be sure|don't|do not|you must|you should)\b|^(?:你必须|你应该|请务必|务必)",

@@ -1,0 +1,32 @@
+"""Characters that look like others, or like nothing."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+_ZERO_WIDTH: Final = re.compile(
+    "[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200d\u2060-\u2064\u3164\ufeff\uffa0]"
+)
+_WORD: Final = re.compile(r"[^\W\d_]+")
+
+
+def is_misleading(text: str) -> bool:
+    """Return whether a text holds zero-width characters, or a word that mixes Latin with Cyrillic or Greek."""
+    if text.isascii():
+        return False
+    if _ZERO_WIDTH.search(text):
+        return True
+    return any(_mixes(word) for word in _WORD.findall(text) if not word.isascii())
+
+
+def _mixes(word: str) -> bool:
+    scripts = {_script(char) for char in word}
+    return "LATIN" in scripts and not scripts.isdisjoint(("CYRILLIC", "GREEK", "ARMENIAN"))
+
+
+@lru_cache(maxsize=4_096)
+def _script(char: str) -> str:
+    return unicodedata.name(char, "").split(" ", 1)[0]
