@@ -8,6 +8,7 @@ pickled, nothing is persisted, and no text of a memory reaches Prefect but in th
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
@@ -28,10 +29,12 @@ from prefect.client.schemas.objects import State  # noqa: E402
 from prefect.states import Completed, Failed  # noqa: E402
 
 from nightfold import library  # noqa: E402
-from nightfold.errors import NightfoldError  # noqa: E402
+from nightfold.errors import GateRejected, NightfoldError  # noqa: E402
 from nightfold.report import EntryChange, Report  # noqa: E402
 
 T = TypeVar("T")
+
+logging.getLogger("prefect.task_runs").addFilter(serving.keep_quiet_about_threads)
 
 TIMEOUT_SECONDS: Final = 600.0
 """For a stage that works on this machine; ten thousand documents take far less."""
@@ -83,9 +86,17 @@ def consolidate(
 
     Returns:
         The report as a JSON object. The state is `Completed`, named `Unchanged` or `Held` where nothing
-        was published, or `Failed`, named `Rejected` where the gate said no.
+        was published.
+
+    Raises:
+        NightfoldError: The state is `Failed`; named `Rejected` where the gate said no (`GateRejected`).
     """
-    report = library.consolidate(inputs, outputs, mode=mode, engine=engine, budget=budget, review=review, stage=as_task)
+    try:
+        report = library.consolidate(
+            inputs, outputs, mode=mode, engine=engine, budget=budget, review=review, stage=as_task
+        )
+    except NightfoldError as error:
+        return Failed(message=str(error).partition("\n")[0], data=error)
     get_run_logger().info("%s: run %s, generation %s", report.status, report.run, report.generation)
     if report.status != "unchanged":
         show(report, Path(outputs))
@@ -97,7 +108,7 @@ def outcome(report: Report) -> Any:
     told = report.model_dump(mode="json")
     names = {"unchanged": "Unchanged", "held": "Held"}
     if report.status == "rejected":
-        return Failed(name="Rejected", message=report.message)
+        return Failed(name="Rejected", message=report.message, data=GateRejected(report.message))
     if report.status in names:
         return Completed(name=names[report.status], message=report.message, data=told)
     return told

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import logging
 import os
 import signal
 import socket
@@ -28,6 +29,7 @@ from nightfold.stages.scan import require_root
 
 if TYPE_CHECKING:
     from prefect import Flow
+    from prefect.schedules import Schedule
 
 DEFAULTS: Final = {
     "DO_NOT_TRACK": "1",
@@ -47,6 +49,15 @@ def prepare(environ: MutableMapping[str, str] = os.environ) -> None:
     """Set what Prefect must find in the environment, where nobody has set it otherwise."""
     for name, value in DEFAULTS.items():
         environ.setdefault(name, value)
+
+
+def keep_quiet_about_threads(record: logging.LogRecord) -> bool:
+    """Filter for Prefect's task logger: drop what it says of every stage that runs in a worker thread.
+
+    A time-out there ends a stage when it next runs Python code, which is all that is asked of it; eight
+    such warnings a root and night would hide what matters.
+    """
+    return "running in a worker thread" not in str(record.msg)
 
 
 def load_flow(name: str) -> Flow[..., Any]:
@@ -76,18 +87,27 @@ def serve_nightly(roots: Sequence[Path], *, cron: str, timezone: str | None) -> 
         require_root(root)
     zone = timezone or local_zone(os.environ)
     zone_of(zone)
-    prepare()
-    with server():
-        from prefect import serve
-        from prefect.schedules import Cron
+    with _address() as port:
+        # Prefect reads PREFECT_API_URL when it is imported, so the address comes first.
+        schedule = _schedule(cron, zone)
+        with _running(port):
+            from prefect import serve
 
-        flow = load_flow("nightly")
-        parameters = {"roots": [_pair(root) for root in roots]}
-        try:
-            deployment = flow.to_deployment(name="nightly", schedule=Cron(cron, timezone=zone), parameters=parameters)
-        except ValueError as error:
-            raise ConfigError(f"--cron {cron!r} is no schedule; write five fields, such as '0 3 * * *'") from error
-        serve(deployment, print_starting_message=False)  # type: ignore[arg-type]  # sync outside an event loop
+            parameters = {"roots": [_pair(root) for root in roots]}
+            deployment = load_flow("nightly").to_deployment(name="nightly", schedule=schedule, parameters=parameters)
+            serve(deployment, print_starting_message=False)  # type: ignore[arg-type]  # sync outside an event loop
+
+
+def _schedule(cron: str, zone: str) -> Schedule:
+    prepare()
+    from prefect.client.schemas.schedules import CronSchedule
+    from prefect.schedules import Cron
+
+    try:
+        CronSchedule(cron=cron, timezone=zone)
+    except ValueError as error:
+        raise ConfigError(f"--cron {cron!r} is no schedule; write five fields, such as '0 3 * * *'") from error
+    return Cron(cron, timezone=zone)
 
 
 def _pair(root: Path) -> dict[str, str]:
@@ -99,23 +119,51 @@ def _pair(root: Path) -> dict[str, str]:
 def server() -> Iterator[None]:
     """Let a Prefect server answer while the block runs: the one `PREFECT_API_URL` names, else one of our own.
 
-    Prefect's own ephemeral server runs no scheduler, and outlives a process that is killed.
+    Prefect's own ephemeral server runs no scheduler, and outlives a process that is killed; ours ends with
+    this process, however that ends. Prefect must not have been imported yet.
     """
-    if os.environ.get("PREFECT_API_URL"):
+    with _address() as port, _running(port):
         yield
+
+
+@contextlib.contextmanager
+def _address() -> Iterator[int | None]:
+    """Set `PREFECT_API_URL` where it is not set; yield the port for a server of our own, if there is to be one."""
+    if os.environ.get("PREFECT_API_URL"):
+        yield None
         return
     port = _free_port()
+    os.environ["PREFECT_API_URL"] = f"http://127.0.0.1:{port}/api"
+    try:
+        yield port
+    finally:
+        del os.environ["PREFECT_API_URL"]
+
+
+@contextlib.contextmanager
+def _running(port: int | None) -> Iterator[None]:
+    """Run a server on `port` while the block runs; None: somebody else's answers."""
+    if port is None:
+        yield
+        return
+    prepare()
     process = _start_server(port)
     try:
         _await_server(process, port)
-        os.environ["PREFECT_API_URL"] = f"http://127.0.0.1:{port}/api"
         yield
     finally:
+        _flush_logs()
         process.terminate()
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(timeout=15)
         process.kill()
         process.wait()
+
+
+def _flush_logs() -> None:
+    """Let Prefect send what it still holds while there is a server to send it to."""
+    if "prefect.logging.handlers" in sys.modules:
+        sys.modules["prefect.logging.handlers"].APILogHandler().flush()
 
 
 def _free_port() -> int:
@@ -128,12 +176,7 @@ def _free_port() -> int:
 def _start_server(port: int) -> subprocess.Popen[bytes]:
     app = "prefect.server.api.server:create_app"
     command = [sys.executable, "-m", "uvicorn", "--factory", app, "--host", "127.0.0.1", "--port", str(port)]
-    environ = {
-        **os.environ,
-        "PREFECT_API_URL": f"http://127.0.0.1:{port}/api",
-        "PREFECT_UI_API_URL": f"http://127.0.0.1:{port}/api",
-        "PREFECT__SERVER_FINAL": "1",
-    }
+    environ = {**os.environ, "PREFECT_UI_API_URL": f"http://127.0.0.1:{port}/api", "PREFECT__SERVER_FINAL": "1"}
     return subprocess.Popen(
         [*command, "--log-level", "error", "--timeout-keep-alive", "5"],
         env=environ,

@@ -28,4 +28,4 @@ def serve(roots: tuple[Path, ...], cron: str, timezone: str | None) -> int:
     from nightfold.serving import serve_nightly
 
     serve_nightly(roots, cron=cron, timezone=timezone)
-    return 0
+    return 130  # only Ctrl-C ends it in good order; SIGTERM leaves with 143
