@@ -15,6 +15,7 @@ from nightfold.engines.offline.cue import Cue
 from nightfold.formats.blocks import Line
 from nightfold.formats.sentences import split_sentences
 
+_INNER_END: Final = re.compile(r"[。！？!?]\S|[.!?]\s")
 _ARROW: Final = re.compile(r"->|→|=>|⇒")
 
 _LEANS_ON: Final = re.compile(
@@ -119,7 +120,7 @@ def core(text: str) -> str:
 
 def split_bundle(text: str) -> tuple[str, ...]:
     """Split a bullet into its sentences if each of them is a statement of its own, else return it whole."""
-    if _ARROW.search(text):
+    if not _INNER_END.search(text) or _ARROW.search(text):
         return (text,)
     parts = tuple(sentence.text for sentence in split_sentences([Line(text, 0)]))
     if len(parts) < 2 or any(not stands_alone(part, first=n == 0) for n, part in enumerate(parts)):

@@ -22,8 +22,8 @@ _WELL_KNOWN: Final = (
 )  # fmt: skip
 
 _EVERYONE: Final = Cue(
-    r"(?:所有|任何|每一?个|各个?|哪个|不管哪个|无论哪个|全部)(?:的|编程|我的)?\s?(?:agent|助手|AI|智能体|模型)|大家都|谁来都|不管谁|对谁都",
-    r"(?<!\w)(?:all|every|any|each|whichever)(?: (?:of|my|the|our|coding|ai))* (?:agents?|assistants?|bots?)(?!\w)",
+    r"(?:所有|任何|每一?个|各个?|哪个|全部)(?:的|编程)?\s?(?:agent|助手|AI|智能体|模型)|不管谁|对谁都",
+    r"(?<!\w)(?:all|every|any|each|whichever)(?: (?:of|my|the|our|coding|ai))* (?:agents?|assistants?)(?!\w)",
 )
 _ROLE: Final = Cue(
     r"人设|(?:它|你|这个|自己)的?角色|角色(?:扮演|定位|设定)|陪伴|扮演|就(?:你|它)能|只对(?:你|它)|(?:给|为)它定的"
@@ -38,7 +38,7 @@ _MANNER: Final = Cue(
         " 早安 晚安 问候 夸奖 鼓励我 语速 客服腔 敬语 东北味 方言 拟声词 打官腔 绷着 端着 唠叨"
     )
     + r"|叫(?:用户|我|他|她)?(?:为|作|做)?\s?[“「\"]|催(?:我|用户|他|睡)|喊(?:我|他)|说话(?:慢|快|温柔|轻|活泼|随意|正式|带)"
-    r"|像(?:电报|打更|主持|老师|管家|朋友|船长|水手)",
+    r"|像(?:电报|打更|主持|老师|管家|朋友|船长|水手)|(?:交互|聊天|对话|说话|交流)时",
     r"(?<!\w)"
     + one_of(
         r"tone(?!_mapping|_curve|_map) voice(?=_should|_like|_of) playful(?:ly)? cheeky gruff sarcas(?:m|tic) jok(?:es?|ing) puns? banter humou?r"
@@ -46,8 +46,11 @@ _MANNER: Final = Cue(
         r" nag(?:s|ging)? rubber_duck pep_talk small_talk rhym(?:es?|ing) poems? haiku limerick warm(?:er|ly) pirate sailor butler"
         r" librarian sign(?:s_off|_off) dialect accent"
     )
-    + r"(?!\w)|(?<!\w)(?:address|call)(?:s|ed)? (?:me|him|her|the user)(?! (?:back|when|if|first|before|on))(?!\w)",
+    + r"(?!\w)|(?<!\w)(?:address|call)(?:s|ed)? (?:me|him|her|the user)(?! (?:back|when|if|first|before|on))(?!\w)"
+    r"|(?<!\w)when (?:talking|chatting|speaking|interacting) (?:to|with)(?!\w)",
 )
+_CAST: Final = Cue(r"人设|角色扮演|扮演|口头禅", r"(?<!\w)(?:persona|role-?play(?:s|ing)?|in character)(?!\w)")
+"""A role that is given, whatever the heading."""
 _WISH: Final = Cue(
     one_of("用户 要 别 可以 希望 应 不要 时 一次 就 得 用 叫 换成 继续 还是 带 少 多"),
     r"(?<!\w)(?:user|should|must|may|wants?|prefers?|asked|only|wish|please|don't|do not|at most|keep|never|always)(?!\w)",
@@ -83,15 +86,19 @@ def persona_of(text: str, kind: Kind | None, agent: str | None, others: Iterable
         agent: The agent that the session was with.
         others: Further agents that may be named.
     """
-    if kind in ("pitfall", "open", "reference", "decision") or _EVERYONE.search(text):
+    if _EVERYONE.search(text):
         return None
     role, manner = _ROLE.search(text) is not None, _MANNER.search(text) is not None
     named = agents_named(text, (agent, *others) if agent else others)
+    if named and manner:
+        return named[0]
+    if kind in ("pitfall", "open", "reference", "decision"):
+        return (named[0] if named else agent) if _CAST.search(text) else None
     if len(named) > 1 and _joined(text, named):
         return None
     if named:
         speech = _SPEECH.search(text) is not None
-        about = role or ((manner or speech) and _WISH.search(text) is not None)
+        about = role or (speech and _WISH.search(text) is not None)
         told_to = kind == "preference" and not _WORK.search(text) and _addressed(text, named[0])
         return named[0] if about or told_to else None
     unnamed = role or (manner and kind == "preference" and not topics.THINGS.search(text))

@@ -78,7 +78,7 @@ _USER_VOICE: Final = re.compile(r"用户|(?<![A-Za-z])user(?![A-Za-z])|(?<![A-Za
 _GRAMMAR: Final = frozenset(
     "的了是在要不别有和与就都也很把被用到说我你他她它们这那一二三四五六七八九十个么吗呢吧上下里中后前先再又还只能会可以让给对为从次遍条件份张时候"
     "请想看写做改跑出来去过得着地而但如若或并且并及等更最太每各所全两几多少大小新旧好"
-)
+)  # fmt: skip
 _EVERYDAY: Final = frozenset(
     (
         "user users wants want wanted prefer prefers asked said keep make made never always with without when then that this from into"
@@ -86,7 +86,9 @@ _EVERYDAY: Final = frozenset(
         " must have does done more than they them what write written read run runs show tell your using used there which while also"
         " session agent project repo answer answers"
     ).split()
-) | frozenset(f"{a} {b}" for a, b in "用户 文件 代码 名字 测试 内容 问题 东西 地方 项目 仓库 会话 助手 结果 时间 方式 需要 使用 要求 喜欢 希望 必须 统一 习惯".split())
+) | frozenset(" ".join(word)
+    for word in "用户 文件 代码 名字 测试 内容 问题 东西 地方 项目 仓库 会话 助手 结果 时间 方式 需要 使用 要求 喜欢 希望 必须 统一 习惯".split()
+)
 _PLACES: Final = ("path", "url", "ip")
 _MARKS: Final = " ，,。；;：:“”「」\"'`（("
 _TOPIC_LENGTH: Final = 40
@@ -138,6 +140,8 @@ def split_scopes(text: str) -> tuple[str, ...]:
 
     Cut only at a mark behind which the words for the other reach begin, and only if both sides say enough.
     """
+    if not scope_words.EVERYWHERE.search(text):
+        return (text,)
     for mark in _CLAUSE_END.finditer(text):
         left, right = text[: mark.start()].strip(), text[mark.end() :].strip()
         if weight(left) < _LEAST_CLAUSE or weight(right) < _LEAST_CLAUSE or not _balanced(left):

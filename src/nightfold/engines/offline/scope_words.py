@@ -64,14 +64,17 @@ EVERYWHERE: Final = Cue(
     rf"换(?:个|了|一个|到)(?:别的)?{_REPO_ZH}(?:也|都|照样)",
     r"(?:一切|所有|任何)场合|(?:不分|无论)场合",
     # English
-    rf"(?<!not )(?<!not in )(?<![\w-])(?:every|any|each|all)(?: (?:single|one|my|our|of|the|his|her|their"
+    rf"(?<!\w)(?<!-)(?<!not )(?<!not in )(?:every|any|each|all)(?: (?:single|one|my|our|of|the|his|her|their"
     rf"|users?'s?))*(?: [\w.+#-]+)? {_REPO_EN}(?!\w){_REPO_EN_COMPOUND}",
     rf"(?<!\w)across (?:all |every |the |my |our |any |his |her |different )*(?:{_REPO_EN}|machines?"
     rf"|agents?|sessions?)(?!\w)",
-    r"(?<!used )(?<!called )(?<!imported )(?<!referenced )(?<!replaced )(?<!renamed )(?<!appears )(?<!update"
-    r"d )(?<!spread )(?<!changed )"
-    r"(?<!\w)(?:everywhere|anywhere)(?! in (?:the|this|our|its) (?:app|code|codebase|repo|repository"
-    r"|project|ui|tree|module|package)\b)(?! (?:in|under) `)(?!\w)",
+    r"(?<!\w)(?:every|any)where(?<!used everywhere)(?<!called everywhere)(?<!imported everywhere)"
+    r"(?<!referenced everywhere)(?<!replaced everywhere)(?<!renamed everywhere)(?<!appears everywhere)(?<!updated everywhere)"
+    r"(?<!spread everywhere)(?<!changed everywhere)"
+    r"(?! in (?:the|this|our|its) (?:app|code|codebase|repo|repository|project|ui|tree|module|package)\b)(?! (?:in|under) `)(?!\w)",
+    r"(?<!\w)wherever (?:you|i|he|she|they|we)(?!\w)|(?<!\w)across the board(?!\w)|(?<!\w)project-agnostic(?!\w)",
+    r"(?<!\w)(?:standing|house|universal) (?:rule|preference|order)(?!\w)",
+    rf"(?:不区分|不看|不挑)(?:具体)?{_REPO_ZH}|(?:与|跟|和)(?:具体)?{_REPO_ZH}无关|别处也(?:一样|照此|这样)|我的{_REPO_ZH}(?:里)?(?:都|一律)",
     r"(?<!\w)(?:appl(?:y|ies)|holds?|true|valid|set|meant|rule|preference) (?:\w+ )?globally(?!\w)"
     r"|(?<!\w)globally[.\"”)]?$|(?<!\w)a global (?:rule|preference|convention|habit)",
     rf"(?<!\w)(?:no matter|regardless of|whatever|whichever|independent of|irrespective of)(?: (?:which"

@@ -17,7 +17,7 @@ from nightfold.engines.offline.belief import Statement
 from nightfold.engines.offline.classify import Atom, Source, classify
 from nightfold.engines.offline.known import KnownProjects, known_projects
 from nightfold.engines.offline.scope import Setting, matters, split_scopes
-from nightfold.engines.offline.status import judge_status
+from nightfold.engines.offline.status import SETS_APART
 from nightfold.engines.offline.summary_evidence import SummaryEvidence
 from nightfold.engines.offline.wording import clean, is_wide
 from nightfold.formats.note import Note
@@ -106,11 +106,11 @@ def _source_of(document: SessionDocument, known: KnownProjects, zone: tzinfo) ->
 
 
 def _drafts(document: SessionDocument) -> Iterator[_Draft]:
-    subjects = _subjects(document.items)
+    texts = [clean(item.text) for item in document.items]
     parents = {item.parent for item in document.items if item.parent is not None}
+    subjects = _subjects(document.items, texts) if parents else []
     pending: _Draft | None = None
-    for position, item in enumerate(document.items):
-        text = clean(item.text)
+    for position, (item, text) in enumerate(zip(document.items, texts, strict=True)):
         if pending is not None:
             if item.form == "sentence" and _same_paragraph(pending.item, item) and refers_back(text):
                 joined = pending.text + ("" if is_wide(pending.text) else " ") + text
@@ -139,17 +139,12 @@ def _parts(draft: _Draft) -> Iterator[_Draft]:
     if shapes.is_raw_output(draft.text):
         yield replace(draft, left=("raw output", "NSE002"))
         return
-    for part in _bundle(draft):
+    if SETS_APART.search(draft.text):
+        yield draft
+        return
+    for part in split_bundle(draft.text):
         for piece in split_scopes(part):
             yield replace(draft, text=piece)
-
-
-def _bundle(draft: _Draft) -> Sequence[str]:
-    """Split a bundle, unless a status or a subject in one part speaks for the others too."""
-    parts = split_bundle(draft.text)
-    if len(parts) > 1 and len({judge_status(part, None).status for part in parts}) > 1:
-        return (draft.text,)
-    return parts
 
 
 def _no_statement(text: str, item: Item, is_parent: bool) -> tuple[str, str] | None:
@@ -187,11 +182,11 @@ def _standing_alone(text: str, item: Item, subject: str) -> str | None:
     return f"{subject}：{text}" if is_wide(subject + text) else f"{subject}: {text}"
 
 
-def _subjects(items: Sequence[Item]) -> list[str]:
+def _subjects(items: Sequence[Item], texts: Sequence[str]) -> list[str]:
     """Return, for each item, what its nested items are about."""
     subjects: list[str] = []
-    for item in items:
-        own = clean(item.text).rstrip(":：。. ")
+    for item, text in zip(items, texts, strict=True):
+        own = text.rstrip(":：。. ")
         above = subjects[item.parent] if item.parent is not None else ""
         subject = f"{above}，{own}" if above and is_wide(own) else f"{above}, {own}" if above else own
         subjects.append(subject if len(subject) <= _LONGEST_SUBJECT else own[:_LONGEST_SUBJECT] if len(own) <= _LONGEST_SUBJECT else "")

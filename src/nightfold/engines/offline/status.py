@@ -8,6 +8,7 @@ summary where that speaks of the same thing. A cue counts where it is said *of* 
 from __future__ import annotations
 
 from collections.abc import Sequence
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -88,20 +89,19 @@ _PLANNED: Final = Cue(
     r"|revisit(?:ed)?) (?:to|by|in|after|later|next|once|when|soon)|to be (?:moved|migrated|replaced|added"
     r"|upgraded|dropped) (?:later|in|after|once|when|next))(?!\w)",
 )
-_OPEN: Final = Cue(
-    r"未完成|待办|遗留|(?:还|尚|仍)(?:没有?|未)[^，。；的]{0,8}?(?:做|跑|写|改|接|合|测|处理|完成|打通|迁"
-    r"|补|修|上线|部署|实现|查|清理|弄|跟进|收到|回复|解决)|没(?:做|跑|写|处理|测|弄)(?:完)?(?=[，。；]|$)"
-    r"|待(?:办|做|补|定|处理|修|迁|测|查|跟进|答复|回复)(?!机|遇|命)|(?:要不要|是否|该不该|何时)|等(?:用户"
-    r"|他|对方|运营|审批|答复|回复|通知)|(?:^|\s)(?:TODO|FIXME|WIP)(?![A-Za-z])|仅(?:完成|做)了?(?:一半"
-    r"|部分)|只(?:做|改|迁|完成)(?:了)?(?:一半|部分|前)|下次再|以后再|卡在|被阻塞|尚待|还(?:有|剩|差|缺|需)",
-    r"(?<!\w)(?:open(?: item| question| issue)?\s?[:：]|not (?:yet )?(?:\w+ )?(?:done|implemented|finished"
-    r"|started|merged|deployed|written|fixed|ported|covered|wired|shipped|resolved)|unfinished|incomplete"
-    r"|still (?:to do|open|missing|pending|needs?|waiting|not|unsolved|have to|has to|failing|fails"
-    r"|unclear)|pending|remain(?:s|ing)|left to do|left for later|to be (?:done|decided|fixed|written|added"
-    r"|checked)|waiting (?:for|on)|blocked (?:by|on)|todo|fixme|wip|yet to|needs? (?:to|follow-?up"
-    r"|integration|work|investigation)|should (?:be )?(?:check|investigat|follow|revisit)|whether|deferred"
-    r"|postponed|follow[- ]?up|in progress|awaiting|unclear|unresolved|unsolved)(?!\w)",
+_OPEN_WORDS: Final = re.compile(
+    r"未完成|尚未|还没|待(?!机|遇|命|在|会|客|续期)|计划|打算|准备|将来|以后(?!的|都|每|一律)"
+    r"|(?<![a-z])(?:open|todo|plan(?:s|ned)?|not (?:yet )?(?:done|started|built)|intend(?:s|ed)? to|going to|will|later)(?![a-z])",
+    re.IGNORECASE,
 )
+"""Words by which a reader sees at once that something is not done."""
+SETS_APART: Final = re.compile(
+    r"验证|确认|怀疑|猜|推测|疑似|可能|也许|计划|打算|准备|未完成|尚未|还没|待|讨论|决定|未定|没定|再议|要不要|倾向|想法|提议|建议|提出|没有?回应|未答复"
+    r"|(?<![a-z])(?:un(?:verified|confirmed|tested|decided)|not (?:yet )?\w+|suspect\w*|might|may|probabl[ey]|guess\w*|nobody|hypothes[ie]s|perhaps"
+    r"|unclear|plan\w*|todo|intend\w*|going to|open|will|later|discuss\w*|decision|consider\w*|suggest\w*|propos\w*|recommend\w*|did not)(?![a-z])",
+    re.IGNORECASE,
+)
+"""Words that may tell a status for all sentences of a bullet, which is then not taken apart."""
 _INFERRED: Final = Cue(
     r"(?:多次|反复|屡次|几次|连续[两三四五几\d]+次)[^，。；]{0,30}(?:表明|看来|说明|可见|推断)|(?:从"
     r"|由)[^，。；]{2,30}(?:推断|看出|可见)|推断[:：出为]|看(?:起来|来|样子)(?:用户|他)?(?:更)?(?:喜欢|偏好"
@@ -146,10 +146,11 @@ UNSURE: Final[frozenset[Status]] = frozenset(_LABELS)
 
 @dataclass(frozen=True)
 class Standing:
-    """A status, whether the wording itself shows it, and why."""
+    """A status, what the wording does not show of it, and why."""
 
     status: Status
-    shown: bool
+    missing: Status | None
+    """What must be put into words (GRD003 of spec/gate.md), or None."""
     reason: str
 
 
@@ -163,32 +164,32 @@ def judge_status(text: str, kind: Kind | None, headings: Sequence[str] = (), sum
         summary: Sentences of the session summary that speak of the same thing.
     """
     unsure = _unsure(text)
+    missing: Status | None = "open" if kind == "open" and not _OPEN_WORDS.search(text) else None
     if unsure is not None:
-        return Standing(unsure, shown=True, reason=f"its wording says {unsure}")
+        return Standing(unsure, missing, f"its wording says {unsure}")
     if kind == "open":
-        shown = _OPEN.search(text) is not None
-        return Standing("open", shown=shown, reason="stands among the open items")
+        return Standing("open", missing, "stands among the open items")
     if kind not in ("preference", "pitfall"):
         for status, pattern in _STATUS_HEADINGS:
             if headings and pattern.search(headings[-1]):
-                return Standing(status, shown=False, reason=f"stands under “{headings[-1]}”")
+                return Standing(status, status, f"stands under “{headings[-1]}”")
     if _VERIFIED.search(text):
-        return Standing("verified", shown=True, reason="its wording says it was checked")
+        return Standing("verified", None, "its wording says it was checked")
     unsure = next(filter(None, map(_unsure, summary)), None)
     if unsure is not None and kind != "preference":
-        return Standing(unsure, shown=False, reason="the session summary says so")
+        return Standing(unsure, unsure, "the session summary says so")
     if _INFERRED.search(text):
-        return Standing("inferred", shown=True, reason="inferred from what happened")
+        return Standing("inferred", None, "inferred from what happened")
     if kind == "preference" or _USER_SAID.search(text):
-        return Standing("user_stated", shown=True, reason="the user said so")
-    return Standing("stated", shown=True, reason="its source states it")
+        return Standing("user_stated", None, "the user said so")
+    return Standing("stated", None, "its source states it")
 
 
 def with_status(text: str, standing: Standing) -> str:
     """Return a wording that shows the status, with the least glue."""
-    if standing.shown or standing.status not in _LABELS:
+    if standing.missing is None:
         return text
-    wide, narrow = _LABELS[standing.status]
+    wide, narrow = _LABELS[standing.missing]
     return (wide if is_wide(text) else narrow) + text
 
 

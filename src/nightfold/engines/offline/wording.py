@@ -18,6 +18,9 @@ _STRONG: Final = re.compile(r"(?<![\w*/\\])(\*{2,3})(?=[^\s*/])(.+?)(?<=[^\s*/])
 _STRONG_UNDERSCORES: Final = re.compile(r"(?<![\w/])__(?=\S)([^_\n]*[^\w\n][^_\n]*|[^\x00-\x7f]+)(?<=\S)__(?![\w/])", re.ASCII)
 _STRUCK: Final = re.compile(r"~~(?=\S).+?(?<=\S)~~")
 _TILDES: Final = re.compile(r"~{2,}")
+_STARS: Final = re.compile(r"\*{2,}")
+_BARS: Final = re.compile(r"\w*__\w*", re.ASCII)
+_NAME: Final = re.compile(r"_{0,2}[A-Za-z0-9]+(?:_+[A-Za-z0-9]+)*_{0,2}")
 _INVISIBLE: Final = re.compile("[\u00ad\u200b-\u200d\u2060\u180e]")
 _MARKER: Final = re.compile(r"(?:[-*+•·]|\d{1,3}[.)、])\s+|>\s*")
 _BOX: Final = re.compile(r"\[[ xX✓✔]\]\s+")
@@ -87,7 +90,27 @@ def _unmarked(text: str) -> str:
     text = _INVISIBLE.sub("", _BREAK_TAG.sub(" ", text))
     text = _TILDES.sub("~", _STRUCK.sub("", text))
     previous = None
-    while previous != text:  # marks may be nested: `***a** b*`
+    while previous != text:  # marks may be nested, `***a** b*`, and what is left may pair anew
         previous = text
-        text = _STRONG_UNDERSCORES.sub(r"\1", _STRONG.sub(r"\2", text))
+        text = _without_runs(_STRONG_UNDERSCORES.sub(r"\1", _STRONG.sub(r"\2", text)))
+    if text.count("__") > 2:
+        text = _BARS.sub(r"`\g<0>`", text)
     return _SPACES.sub(" ", _SEARCH_KEY.sub(r"(\1 \2)", text))
+
+
+def _without_runs(text: str) -> str:
+    """Take out marks that may still read as emphasis; those of file patterns, powers and names stay."""
+    if len(_STARS.findall(text)) > 1:
+        text = _STARS.sub(lambda m: m[0] if _joins(text, m) or "/" in _around(text, m) else "", text)
+    if text.count("__") > 1:
+        text = _BARS.sub(lambda m: m[0] if _NAME.fullmatch(m[0]) else m[0].replace("__", ""), text)
+    return text
+
+
+def _joins(text: str, match: re.Match[str]) -> bool:
+    around = _around(text, match)
+    return len(around) == 2 and all(c.isascii() and c.isalnum() for c in around)
+
+
+def _around(text: str, match: re.Match[str]) -> str:
+    return text[max(0, match.start() - 1) : match.start()] + text[match.end() : match.end() + 1]
