@@ -52,7 +52,9 @@ def fold(root: Path, script: Script, **more: str) -> tuple[Report, Endpoint]:
 
 def failing(root: Path, script: Script, kind: type[NightfoldError] = EngineError, **more: str) -> NightfoldError:
     """Run, expect a failure, and check that nothing was published or changed."""
-    before = {p.name: p.read_bytes() for p in (root / "out").glob("*.*") if p.is_file()} if (root / "out").exists() else {}
+    before = (
+        {p.name: p.read_bytes() for p in (root / "out").glob("*.*") if p.is_file()} if (root / "out").exists() else {}
+    )
     with serving(script) as endpoint, pytest.raises(kind) as caught:
         nightfold.consolidate(root / "in", root / "out", environ=environ(endpoint, **more))
     after = {p.name: p.read_bytes() for p in (root / "out").glob("*.*") if p.is_file()}
