@@ -1,6 +1,6 @@
 """Every prompt, rendered, is what a reviewer has read; every template uses exactly its context.
 
-Set `NIGHTFOLD_UPDATE_GOLDEN=1` to write the golden files anew, then read the difference.
+Set `UPDATE_GOLDEN=1` to write the golden files anew, then read the difference.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ CONTEXTS: dict[str, Context] = {
 def test_a_rendered_prompt_is_the_one_that_was_read(name: str, language: Language) -> None:
     path = GOLDEN / f"{language}-{name}.md"
     rendered = render(CONTEXTS[name], language)
-    if os.environ.get("NIGHTFOLD_UPDATE_GOLDEN"):
+    if os.environ.get("UPDATE_GOLDEN"):
         path.write_text(rendered, encoding="utf-8")
     assert rendered == path.read_text(encoding="utf-8")
 

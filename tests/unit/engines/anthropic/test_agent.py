@@ -133,7 +133,7 @@ def endless(_turn: int = 0) -> list[dict[str, Any]]:
 
 
 def test_a_model_that_never_ends_meets_the_limit_of_turns() -> None:
-    with pytest.raises(EngineError, match="20 turns; raise .anthropic. max_turns"):
+    with pytest.raises(EngineError, match=r"20 turns; raise \[anthropic\] max_turns"):
         talk(*endless())
 
 
