@@ -17,7 +17,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 _MARKER: Final = re.compile(r"([-*+]|[0-9]{1,9}[.)])(?:[ \t]+|$)")
-_RULE: Final = re.compile(r"(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}")
 _UNDERLINE: Final = re.compile(r"=+|-+")
 _FENCE: Final = re.compile(r"(`{3,})[^`]*|(~{3,}).*")
 _DELIMITERS: Final = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?")
@@ -200,7 +199,7 @@ class _Reader:
         """Read a line that begins a block of its own, whatever is open; False for prose."""
         if self._underlines(bare):
             return True
-        if _RULE.fullmatch(bare):
+        if _is_rule(bare):
             self._close_to(inner)
             return True
         heading = None if inner else _heading(bare)
@@ -289,7 +288,7 @@ class _Reader:
         if _FENCE.fullmatch(text):
             quote.fenced = not quote.fenced
         quote.lazy = bool(text) and not quote.fenced and not _FENCE.fullmatch(text)
-        quote.lazy = quote.lazy and not _heading(text) and not _RULE.fullmatch(text)
+        quote.lazy = quote.lazy and not _heading(text) and not _is_rule(text)
         quote.lines.append(text)
         self._hide(self.owner)
         return True
@@ -386,6 +385,12 @@ def _columns(indent: str) -> int:
     for character in indent:
         width = width + 4 - width % 4 if character == "\t" else width + 1
     return width
+
+
+def _is_rule(bare: str) -> bool:
+    """Whether a line is a thematic break: three or more of `-`, `*` or `_`, and blanks."""
+    mark = bare[:1]
+    return mark != "" and mark in "-*_" and not bare.strip(f"{mark} \t") and bare.count(mark) > 2
 
 
 def _heading(bare: str) -> tuple[int, str] | None:

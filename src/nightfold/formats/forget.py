@@ -23,9 +23,7 @@ _MATTER_ZH: Final = re.compile(
 _ABOUT_ZH: Final = re.compile(
     r"^(?:(?:所有|一切|任何|全部)?(?:关于|有关|涉及)|(?:和|与|跟)(?=.{1,80}(?:有关|相关)的))\s*"
 )
-_RELATED_ZH: Final = re.compile(
-    r"(?:有关|相关)?的(?:所有|一切|任何|全部)?(?:东西|内容|信息|话题|记录|记忆|事情?)?$"
-)
+_RELATED_ZH: Final = re.compile(r"(?:有关|相关)?的(?:所有|一切|任何|全部)?(?:东西|内容|信息|话题|记录|记忆|事情?)?$")
 _ABOUT_EN: Final = re.compile(
     r"^(?:(?:everything|anything|all|whatever|things?|every\s+mention|any\s+mention|all\s+mentions)"
     r"(?:\s+(?:else|that|there|is|I|you|we|they|ever|said|know|have|has|wrote|to|do|related))*\s+"

@@ -106,9 +106,7 @@ def _captured_at_ms(front: Frontmatter, stamp: str | None) -> int:
         ) from error
     milliseconds = int(moment.timestamp()) * 1000
     if not 0 < milliseconds < CAPTURED_BEFORE_MS:
-        raise InputError(
-            front.path, "the time in the file's name is not between 1970 and 2100; correct it", 1
-        )
+        raise InputError(front.path, "the time in the file's name is not between 1970 and 2100; correct it", 1)
     return milliseconds
 
 
@@ -134,7 +132,5 @@ def _given_action(front: Frontmatter) -> Action | None:
         return None
     action = next((a for a in _ACTIONS if a == value.casefold()), None)
     if action is None:
-        raise InputError(
-            front.path, f"action must be one of {', '.join(_ACTIONS)}; correct it", front.line("action")
-        )
+        raise InputError(front.path, f"action must be one of {', '.join(_ACTIONS)}; correct it", front.line("action"))
     return action

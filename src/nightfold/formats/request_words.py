@@ -41,8 +41,7 @@ _COURTESY_WORD = (
             "顺便",
         ),
         _any("please", "pls", "kindly", "hey", "hi", "also", "btw", "by the way", "ok", "okay") + r"\b",
-        _any("(?:could|can|would|will) you(?: please)?", "i(?: would|'d) like you to", "i want you to")
-        + r"\b",
+        _any("(?:could|can|would|will) you(?: please)?", "i(?: would|'d) like you to", "i want you to") + r"\b",
     )
     + SEPARATOR
 )
@@ -56,9 +55,7 @@ SCOPE: Final = _any(
 """Words that make a request last; they are part of what is asked, never taken off."""
 
 MEMORY: Final = _any(
-    _any("这", "那", "此", "该", "上", "前", "刚才的?", "之前的?")
-    + "一?"
-    + _any("条", "件", "个", "段", "项", "些"),
+    _any("这", "那", "此", "该", "上", "前", "刚才的?", "之前的?") + "一?" + _any("条", "件", "个", "段", "项", "些"),
     *("关于", "有关", "(?:所有|全部)(?:关于|有关)", "(?:记忆|记录|备忘|笔记)[里中]", '[「“"`]'),
     _any("this", "that", "the", "my", "last", "previous", "every", "any", "all")
     + r" (?:\w+ )?"
@@ -77,9 +74,7 @@ _AGAIN = (
 # Remember
 
 _NOT_FORGET = _any("别", "不要", "勿", "切勿", "千万别", "千万不要") + _any("忘了", "忘记")
-_KEEP_ZH = _any(
-    _NOT_FORGET, "记住", "牢记", "谨记", "记一下", "记下来?", "记录一下", "记录下来", "记得", "备忘"
-)
+_KEEP_ZH = _any(_NOT_FORGET, "记住", "牢记", "谨记", "记一下", "记下来?", "记录一下", "记录下来", "记得", "备忘")
 _KEEP_EN = (
     _any(
         "(?:do not|don't|never) forget",
@@ -97,9 +92,7 @@ KEEP: Final = _compiled(
 )
 KEEP_AT_END: Final = _compiled(
     r"[,，。；;.!！]\s*(?:请你?|麻烦你?|please )?(?:帮我|给我)?"
-    + _any(
-        "记住", "记一下", "记下来?", "记录一下", "remember (?:this|that|it)", "keep (?:this|that|it) in mind"
-    )
+    + _any("记住", "记一下", "记下来?", "记录一下", "remember (?:this|that|it)", "keep (?:this|that|it) in mind")
     + r"(?:[吧了哦啊]|,?\s?please|[，,]?\s?谢谢)?\s*[。.!！]?\s*$"
 )
 LASTING: Final = _compiled(rf"{COURTESY}(?:{SCOPE}|always\b)")
@@ -119,9 +112,7 @@ _FORGET_ALWAYS = _any(
     )
     + r"\b",
 )
-REMOVAL: Final = _any(
-    "删掉", "删除", "删了", "去掉", "移除", "清除", "抹掉", r"(?:delete|remove|erase|drop)\b"
-)
+REMOVAL: Final = _any("删掉", "删除", "删了", "去掉", "移除", "清除", "抹掉", r"(?:delete|remove|erase|drop)\b")
 _FORGET_MEMORY = rf"(?:忘记|忘了|{REMOVAL})(?=\s*{MEMORY})|(?<=请)(?:忘记|忘了)"
 FORGET: Final = _compiled(
     rf"{COURTESY}(?:{SCOPE}[，,]?\s*)?{COURTESY}(?:{_FORGET_ALWAYS}|(?P<memory>{_FORGET_MEMORY}))[了掉]?{SEPARATOR}"
@@ -133,10 +124,7 @@ FORGET_FRAME: Final = _compiled(
 FORGET_AT_END: Final = _compiled(
     r"(?P<what>[^\n。！!]{1,200}?)[\s，,]*就?(?:以后)?都?"
     + _any(
-        _NO_LONGER
-        + "再"
-        + _any("出现", "记住", "记", "提起", "提及", "提", "保留", "写")
-        + "(?:了|它|在?任何地方)*",
+        _NO_LONGER + "再" + _any("出现", "记住", "记", "提起", "提及", "提", "保留", "写") + "(?:了|它|在?任何地方)*",
         "忘[掉了]吧",
         "(?:should|must|may|can) (?:not|never) (?:ever )?(?:appear|be mentioned|come up)(?: in memory)?",
     )
@@ -149,10 +137,7 @@ DEICTIC: Final = _compiled(
     _any(
         "[这此该]一?[条件个段项些事点]?",
         "它",
-        _any("那", "上", "前", "刚才")
-        + "一?[条件个段项些事点]?"
-        + _any("事情?", "记录", "记忆", "说法")
-        + "?$",
+        _any("那", "上", "前", "刚才") + "一?[条件个段项些事点]?" + _any("事情?", "记录", "记忆", "说法") + "?$",
         _any("this", "that", "it", "these", "those", "the (?:above|last|previous)(?: one)?")
         + r"(?: (?:note|entry|one|thing|line))?\s*$",
     )
@@ -205,9 +190,7 @@ REMARK: Final = _compiled(
 # Update
 
 _CHANGE_ZH = "(?:更新|修改|更正|纠正)"
-_BECOMES = _any(
-    "改成", "改为", "换成", "换为", "更新成", "更新为", "更正为", "修改为", "修改成", "调成", "调到"
-)
+_BECOMES = _any("改成", "改为", "换成", "换为", "更新成", "更新为", "更正为", "修改为", "修改成", "调成", "调到")
 CHANGE: Final = _compiled(
     COURTESY
     + _any(

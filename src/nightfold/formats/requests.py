@@ -86,9 +86,7 @@ def forgotten(text: str, *, rule: bool = False) -> str:
         return ""  # one note is one order: several things to forget are several rules
     request = words.FORGET.match(text)
     framed = words.FORGET_FRAME.match(text[:_HEAD])
-    if request and not (
-        rule and re.match(r"删|去掉|移除|清除|delete|remove|erase|drop", request[0], re.IGNORECASE)
-    ):
+    if request and not (rule and re.match(r"删|去掉|移除|清除|delete|remove|erase|drop", request[0], re.IGNORECASE)):
         what = text[request.end() :]
         first, rest = _cut(what)
         what = words.FORGET_TAIL.sub("", first) + rest
@@ -135,11 +133,7 @@ def _updated(text: str) -> str:
         return text[match.end() :]
     if match := words.CHANGE_FRAME.match(text):
         rest = text[match.end() :]
-        return (
-            rest
-            if match["verb"].endswith("一下")
-            else f"{match['what']}{match['verb']}{_spaced(text, match)}{rest}"
-        )
+        return rest if match["verb"].endswith("一下") else f"{match['what']}{match['verb']}{_spaced(text, match)}{rest}"
     return text
 
 

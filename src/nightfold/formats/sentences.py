@@ -23,22 +23,18 @@ _WRAP_COLUMNS: Final = 40
 """A paragraph whose longest line is narrower was not wrapped by a program. Chinese counts two columns."""
 
 _CLOSERS: Final = "\"'”’」』）)\\]】》*_"
-_END: Final = re.compile(
-    f"[。！？]+[{_CLOSERS}]*"
-    rf"|[.!?]+[{_CLOSERS}]*(?=\s)"
-    "|[!?]+(?=[\u4e00-\u9fff])"
+_END: Final = re.compile(  # a run of marks is tried from its first one only, or a line of dots takes for ever
+    f"[。！？]++[{_CLOSERS}]*+"
+    rf"|(?<![.!?])[.!?]++[{_CLOSERS}]*+(?=\s)"
+    "|(?<![!?])[!?]++(?=[\u4e00-\u9fff])"
 )
 _QUOTED: Final = re.compile(
     r'“[^“”]{0,400}”|‘[^‘’]{0,400}’|「[^「」]{0,400}」|『[^『』]{0,400}』|"[^"]{0,400}"'
     r"|（[^（）]{0,400}）|\([^()]{0,400}\)|\[[^\[\]]{0,400}\]|《[^《》]{0,400}》"
 )
 _BULLET: Final = re.compile(r"(?:[•●○▪◦‣·]|[0-9]{1,3}、|[（(][0-9]{1,3}[）)]|[①-⑳])\s*")
-_BEFORE_NAME: Final = frozenset(
-    {"mr", "mrs", "ms", "dr", "prof", "e.g", "i.e", "eg", "ie", "cf", "vs", "al", "approx"}
-)
-_BEFORE_NUMBER: Final = frozenset(
-    {"no", "nos", "fig", "sec", "ch", "vol", "ver", "v", "p", "pp", "min", "max", "ca"}
-)
+_BEFORE_NAME: Final = frozenset({"mr", "mrs", "ms", "dr", "prof", "e.g", "i.e", "eg", "ie", "cf", "vs", "al", "approx"})
+_BEFORE_NUMBER: Final = frozenset({"no", "nos", "fig", "sec", "ch", "vol", "ver", "v", "p", "pp", "min", "max", "ca"})
 _BEFORE_LOWER: Final = frozenset({"etc", "incl", "excl", "esp", "resp", "inc", "ltd", "co", "corp"})
 _LAST_WORD: Final = re.compile(r"[A-Za-z][A-Za-z.]*$")
 _GOES_ON: Final = tuple(",，、:：;；（([「“-—")

@@ -138,11 +138,7 @@ def _parts(blocks: Iterable[Block]) -> dict[_Part, list[Block]] | None:
     parts: dict[_Part, list[Block]] = {}
     current: list[Block] = []
     for block in blocks:
-        part = (
-            PARTS.get(_name(block.text))
-            if isinstance(block, Heading) and block.level <= _PART_LEVEL
-            else None
-        )
+        part = PARTS.get(_name(block.text)) if isinstance(block, Heading) and block.level <= _PART_LEVEL else None
         if part:
             current = parts.setdefault(part, [])
         else:
@@ -226,9 +222,7 @@ def _items(blocks: Iterable[Block]) -> Iterator[Item]:
         if isinstance(block, Heading):
             place.enter(block)
             continue
-        found = (
-            [_list_item(block, place, known, count)] if isinstance(block, ListItem) else _others(block, place)
-        )
+        found = [_list_item(block, place, known, count)] if isinstance(block, ListItem) else _others(block, place)
         for item in found:
             if item is not None:
                 yield item

@@ -137,6 +137,4 @@ def _part(raw: str, line: int, vocabulary: Vocabulary) -> SummaryLine | SummaryL
 
 @cache
 def _key_pattern(vocabulary: Vocabulary) -> re.Pattern[str]:
-    return re.compile(
-        rf" ?{re.escape(vocabulary.key_open)}([^{re.escape(KEY_CLOSE)}]*){re.escape(KEY_CLOSE)}"
-    )
+    return re.compile(rf" ?{re.escape(vocabulary.key_open)}([^{re.escape(KEY_CLOSE)}]*){re.escape(KEY_CLOSE)}")
