@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Final
 
 _CJK: Final = r"㐀-䶿一-鿿豈-﫿぀-ヿ가-힯"
@@ -19,15 +20,24 @@ _TOKEN: Final = re.compile(
 )
 _INVISIBLE: Final = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]")
 _SPACE: Final = re.compile(r"\s+")
-_PUNCTUATION: Final = re.compile(r"[^\w\s]|_", re.UNICODE)
-_BETWEEN_DIGITS: Final = re.compile(r"(?<=\d)[.,:/\-](?=\d)")
-_HOLE: Final = "\ue000"
-"""Stands for a separator between digits while punctuation is levelled; private use, never in our texts."""
+_PUNCTUATION: Final = re.compile(r"(?<!\d)[.,:/\-]|[.,:/\-](?!\d)|[^\w\s.,:/\-]|_", re.UNICODE)
+"""What is levelled to a space: all but separators between digits."""
+_LANGUAGE: Final = re.compile(r"(?<![a-z0-9])([a-z])(\+\+|#)(?![a-z0-9+#])")
+"""C++ and C# are other words than C: their marks are spelled out before marks are levelled."""
 
 
 def is_cjk(char: str) -> bool:
     """Return whether a character is Chinese, Japanese or Korean script."""
     return bool(_HAS_CJK.match(char))
+
+
+def has_cjk(text: str) -> bool:
+    """Return whether any character of `text` is Chinese, Japanese or Korean script."""
+    return bool(_HAS_CJK.search(text))
+
+
+_VARIANTS: Final = {"覆": "复", "著": "着", "藉": "借", "瞭": "了", "帐": "账", "妳": "你", "牠": "它", "祂": "他"}
+"""Characters that one region writes for another's where OpenCC goes by the phrase: 回覆 and 回复, 看著 and 看着."""
 
 
 @cache
@@ -47,6 +57,10 @@ def _simplified() -> dict[int, str]:
             simple = converter.convert(char)
             if simple != char and len(simple) == 1:
                 table[code] = simple
+    for variant, plain in _VARIANTS.items():
+        table[ord(variant)] = plain
+    for code, simple in table.items():
+        table[code] = _VARIANTS.get(simple, simple)
     return table
 
 
@@ -65,21 +79,8 @@ def fold(text: str) -> str:
     plain = unicodedata.normalize("NFKC", plain)
     if _HAS_CJK.search(plain):
         plain = plain.translate(_simplified())
-    plain = _level_digits(plain)
-    return _close_up(_SPACE.sub(" ", plain).strip())
-
-
-def _level_digits(plain: str) -> str:
-    separators: list[str] = []
-
-    def keep(match: re.Match[str]) -> str:
-        separators.append(match[0])
-        return _HOLE
-
-    held = _BETWEEN_DIGITS.sub(keep, plain.replace(_HOLE, " "))
-    held = "".join(c if c == _HOLE else " " if _PUNCTUATION.match(c) else c for c in held)
-    kept = iter(separators)
-    return re.sub(_HOLE, lambda _m: next(kept), held)
+    plain = _LANGUAGE.sub(lambda m: m[1] + ("sharp" if m[2] == "#" else "plusplus"), plain)
+    return _close_up(_SPACE.sub(" ", _PUNCTUATION.sub(" ", plain)).strip())
 
 
 _BESIDE_CJK: Final = re.compile(rf"(?<=[{_CJK}]) (?=\S)|(?<=\S) (?=[{_CJK}])")
@@ -99,7 +100,7 @@ def words(text: str) -> tuple[str, ...]:
 def bigrams(text: str) -> tuple[str, ...]:
     """Return neighbouring pairs of tokens, in order."""
     tokens = words(text)
-    return tuple(f"{a} {b}" for a, b in zip(tokens, tokens[1:], strict=False))
+    return tuple(f"{a} {b}" for a, b in pairwise(tokens))
 
 
 def contains_whole(haystack: str, needle: str) -> bool:
@@ -112,11 +113,15 @@ def contains_whole(haystack: str, needle: str) -> bool:
         return False
     start = haystack.find(needle)
     while start >= 0:
-        end = start + len(needle)
-        if _free(haystack, start - 1, start) and _free(haystack, end - 1, end):
+        if ends_at_words(haystack, start, start + len(needle)):
             return True
         start = haystack.find(needle, start + 1)
     return False
+
+
+def ends_at_words(text: str, start: int, end: int) -> bool:
+    """Return whether no word or number of a folded text goes on across `start` or `end`."""
+    return _free(text, start - 1, start) and _free(text, end - 1, end)
 
 
 def _free(text: str, left: int, right: int) -> bool:
