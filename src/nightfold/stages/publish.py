@@ -32,7 +32,7 @@ import os
 import shutil
 import stat
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
@@ -153,8 +153,7 @@ def publish(
         adopted = before if before is not None and before.number == generation.number - 1 else None
         store.commit(commit, keep=keep, replaces=move.replaces, adopted=adopted)
     except BaseException:
-        with suppress(OSError):
-            drop_staging(outputs)
+        drop_staging(outputs)
         raise
     _materialise(move)
     return generation
@@ -351,7 +350,8 @@ def _read(path: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise StateError(f"{path}: {error.strerror or error}; make it readable or move it away") from error
+        said = error.strerror or error
+        raise StateError(f"{path}: {said}; check the disk and that it can be read, then run again") from error
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -16,6 +16,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -120,7 +121,8 @@ def drop_staging(outputs: Path) -> None:
     """Remove what unfinished publications left; only call it with the `materialising` mark clear."""
     folder = state_dir(outputs) / "staging"
     if folder.is_dir():
-        shutil.rmtree(folder, ignore_errors=True)  # the next start tries again
+        with suppress(OSError):  # the next start tries again
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def scrub_folders(outputs: Path, scrub: Callable[[str], str]) -> None:
