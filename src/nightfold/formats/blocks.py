@@ -16,12 +16,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-_MARKER: Final = re.compile(r"([-*+]|[0-9]{1,9}[.)])(?:[ \t]+|$)")
-_UNDERLINE: Final = re.compile(r"=+|-+")
-_FENCE: Final = re.compile(r"(`{3,})[^`]*|(~{3,}).*")
-_DELIMITERS: Final = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?")
-_TAG_LINE: Final = re.compile(r"(?:</?[A-Za-z][A-Za-z0-9-]*(?:[ \t/][^<>]*)?>)+")
-_BOX: Final = re.compile(r"\[([ xX])\](?:[ \t]+|$)")
+from nightfold.formats.patterns import lazy
+
+_MARKER: Final = lazy(r"([-*+]|[0-9]{1,9}[.)])(?:[ \t]+|$)")
+_UNDERLINE: Final = lazy(r"=+|-+")
+_FENCE: Final = lazy(r"(`{3,})[^`]*|(~{3,}).*")
+_DELIMITERS: Final = lazy(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?")
+_TAG_LINE: Final = lazy(r"(?:</?[A-Za-z][A-Za-z0-9-]*(?:[ \t/][^<>]*)?>)+")
+_BOX: Final = lazy(r"\[([ xX])\](?:[ \t]+|$)")
 _CODE_INDENT: Final = 4
 _DEPTH: Final = 32
 """Levels of nesting that are told apart; bounds the work for a line, whatever a document does."""

@@ -6,7 +6,6 @@ The lists are always complete; only diffs are cut. For any text
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -14,6 +13,7 @@ from typing import Final, Literal
 
 from nightfold.formats.diffs import FileDiff, cut_lines, unified_diff
 from nightfold.formats.note import Action
+from nightfold.formats.patterns import lazy
 from nightfold.formats.plain import one_line
 from nightfold.formats.vocabulary import FIELD_SEPARATOR, STAMP_PREFIX, Vocabulary
 
@@ -40,9 +40,9 @@ TOTAL_CAP: Final = 256 * 1024
 
 _HEADING: Final = "## "
 _DIFF_HEADING: Final = "### "
-_BACKTICKS: Final = re.compile("`+")
-_FENCE: Final = re.compile("(`{3,})diff")
-_ROW: Final = re.compile("- ([AMD]) (.+)")
+_BACKTICKS: Final = lazy("`+")
+_FENCE: Final = lazy("(`{3,})diff")
+_ROW: Final = lazy("- ([AMD]) (.+)")
 
 Change = Literal["A", "M", "D"]
 Mode = Literal["INIT", "INCREMENTAL"]

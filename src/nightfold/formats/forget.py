@@ -10,21 +10,20 @@ from nightfold.errors import InputError
 from nightfold.formats.blocks import ListItem, read_blocks
 from nightfold.formats.frontmatter import level, read_frontmatter
 from nightfold.formats.note import Note
+from nightfold.formats.patterns import lazy
 from nightfold.formats.plain import one_line
 from nightfold.formats.requests import forgotten
 from nightfold.formats.sentences import code_spans, join_lines
 
-_EXACT: Final = re.compile(r"\s*[（(]\s*(?:精确|exact)\s*[）)]\s*[。.]?\s*$", re.IGNORECASE)
-_QUOTED: Final = re.compile(r'「([^「」]+)」|“([^“”]+)”|"([^"]+)"')
+_EXACT: Final = lazy(r"\s*[（(]\s*(?:精确|exact)\s*[）)]\s*[。.]?\s*$", re.IGNORECASE)
+_QUOTED: Final = lazy(r'「([^「」]+)」|“([^“”]+)”|"([^"]+)"')
 
-_MATTER_ZH: Final = re.compile(
+_MATTER_ZH: Final = lazy(
     r"(?:的)?(?:那|这)(?:一)?(?:件|些|段|回|桩)(?:事情?|事儿)?$|的(?:事情?|事儿|一切|所有(?:内容|信息|事情?)?|全部(?:内容|信息)?)$"
 )
-_ABOUT_ZH: Final = re.compile(
-    r"^(?:(?:所有|一切|任何|全部)?(?:关于|有关|涉及)|(?:和|与|跟)(?=.{1,80}(?:有关|相关)的))\s*"
-)
-_RELATED_ZH: Final = re.compile(r"(?:有关|相关)?的(?:所有|一切|任何|全部)?(?:东西|内容|信息|话题|记录|记忆|事情?)?$")
-_ABOUT_EN: Final = re.compile(
+_ABOUT_ZH: Final = lazy(r"^(?:(?:所有|一切|任何|全部)?(?:关于|有关|涉及)|(?:和|与|跟)(?=.{1,80}(?:有关|相关)的))\s*")
+_RELATED_ZH: Final = lazy(r"(?:有关|相关)?的(?:所有|一切|任何|全部)?(?:东西|内容|信息|话题|记录|记忆|事情?)?$")
+_ABOUT_EN: Final = lazy(
     r"^(?:(?:everything|anything|all|whatever|things?|every\s+mention|any\s+mention|all\s+mentions)"
     r"(?:\s+(?:else|that|there|is|I|you|we|they|ever|said|know|have|has|wrote|to|do|related))*\s+"
     r"(?:about|of|with|on|regarding|concerning|to)"
@@ -32,12 +31,12 @@ _ABOUT_EN: Final = re.compile(
     r"conversation|discussion|episode|note|entry|memory|line|item|rule)\s+(?:of|with|about|around|regarding|concerning|between|over))\s+",
     re.IGNORECASE,
 )
-_MINE_EN: Final = re.compile(
+_MINE_EN: Final = lazy(
     r"^(?:my|our|his|her|their|the\s+user['’]s|[A-Z]\w+['’]s)\s+(?:[\w-]+\s+){1,4}?"
     r"(?:with|over|about|against|between|regarding|concerning|at|from|for|to|of|in)\s+\S",
     re.IGNORECASE,
 )
-_FINITE_EN: Final = re.compile(
+_FINITE_EN: Final = lazy(
     r"\b(?:am|is|are|was|were|be|been|has|have|had|will|would|shall|should|must|can|could|may|might|does|do|did|"
     r"uses?|prefers?|likes?|wants?|runs?|lives?|needs?|goes|says?|said|works?|costs?|means?|gets?|got|"
     r"isn['’]t|aren['’]t|wasn['’]t|doesn['’]t|don['’]t|won['’]t|can['’]t)\b",

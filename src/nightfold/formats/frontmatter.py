@@ -7,12 +7,12 @@ people write `project: a: b` and `workspace: "C:\Users"`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from nightfold.errors import InputError
+from nightfold.formats.patterns import lazy
 from nightfold.formats.plain import ID_PATTERN, is_clean
 
 if TYPE_CHECKING:
@@ -28,12 +28,12 @@ _CAMEL: Final = {"sessionId": "session_id", "capturedAtMs": "captured_at_ms"}
 _LIMIT: Final = 65_536
 """Characters a block may have. An opening line that is never closed must not be read as one huge block."""
 
-_FENCE: Final = re.compile(r"---[ \t\r]*")
-_FENCE_END: Final = re.compile(r"(?:---|\.\.\.)[ \t\r]*")
-_EASY: Final = re.compile(r"([A-Za-z_]+): +([A-Za-z0-9/\u4e00-\u9fff](?:[^:#\t\n]|:(?=\S))*)")
+_FENCE: Final = lazy(r"---[ \t\r]*")
+_FENCE_END: Final = lazy(r"(?:---|\.\.\.)[ \t\r]*")
+_EASY: Final = lazy(r"([A-Za-z_]+): +([A-Za-z0-9/\u4e00-\u9fff](?:[^:#\t\n]|:(?=\S))*)")
 """A line that means the same in YAML as read as it stands: a plain word, no comment, no second colon."""
-_BREAKS: Final = re.compile("[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
-_BARE_PATH: Final = re.compile(r'"([A-Za-z]:\\(?!\\).*)"')
+_BREAKS: Final = lazy("[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+_BARE_PATH: Final = lazy(r'"([A-Za-z]:\\(?!\\).*)"')
 _NULLS: Final = frozenset({"~", "null", "Null", "NULL"})
 
 

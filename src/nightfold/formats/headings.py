@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from typing import Final, Literal
 
+from nightfold.formats.patterns import lazy
 from nightfold.formats.plain import is_clean, one_line
 from nightfold.formats.vocabulary import Vocabulary
 
@@ -14,7 +14,7 @@ SectionKind = Literal["global", "project", "workspace", "topic", "pitfalls"]
 HEADING_MARK: Final = "## "
 """What opens a section, at the very start of a line."""
 
-_PATH: Final = re.compile(r"[/\\]|^~|^\.{1,2}$|^[A-Za-z]:")
+_PATH: Final = lazy(r"[/\\]|^~|^\.{1,2}$|^[A-Za-z]:")
 _TOPIC_QUOTES: Final = {"zh": "「{}」", "en": '"{}"'}
 
 

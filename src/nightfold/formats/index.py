@@ -200,19 +200,18 @@ def make_entry(
         text: The statement; `\n` starts a continuation line. Of a superseded entry, the old text.
         source: Its source line, or None for unsourced text.
         vocabulary: That of the memory root.
-        superseded_by: What stands behind the mark (see `shorten`); None for an active entry.
+        superseded_by: What stands behind the mark (see `shorten`), put on one line; None for an active
+            entry.
 
     Raises:
-        ValueError: If nothing of `text` or of `superseded_by` is left, or the source cannot be printed.
+        ValueError: If nothing of `text` is left, or the source would not read back.
     """
     old = new = None
     if superseded_by is None:
         lines = _active_lines(text, vocabulary)
     else:
         old, new = "\n".join(_struck_lines(text, vocabulary)), one_line(superseded_by)
-        if not new:
-            raise ValueError("a superseded entry names what replaced it")
-        lines = f"{_STRUCK}{old}{_STRUCK} {vocabulary.superseded_mark}{new}".split("\n")
+        lines = f"{_STRUCK}{old}{_STRUCK} {vocabulary.superseded_mark}{new}".rstrip().split("\n")
     raw = [ENTRY_MARK + lines[0], *(INDENT + line for line in lines[1:])]
     if source is not None:
         raw.append(print_source_line(source, vocabulary))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from nightfold.formats.patterns import lazy
 from nightfold.formats.plain import is_clean
 
 VERSION: Final = 1
 INDEX_NAME: Final = "MEMORY.md"
 SUMMARY_NAME: Final = "memory_summary.md"
 
-_SHA256: Final = re.compile("[0-9a-f]{64}")
+_SHA256: Final = lazy("[0-9a-f]{64}")
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import PurePosixPath
@@ -10,12 +9,13 @@ from typing import Final, get_args
 
 from nightfold.errors import InputError
 from nightfold.formats.frontmatter import CAPTURED_BEFORE_MS, Frontmatter, level, read_frontmatter
+from nightfold.formats.patterns import lazy
 from nightfold.formats.plain import ID_PATTERN, one_line
 from nightfold.formats.requests import Action, content_of, forgotten, read_action, undo_target
 
 __all__ = ["Action", "Note", "parse_note", "print_note"]
 
-_STAMPED: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2})(?:-|$)")
+_STAMPED: Final = lazy(r"([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2})(?:-|$)")
 _ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
 
 

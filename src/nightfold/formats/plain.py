@@ -7,15 +7,16 @@ print therefore holds none of these characters.
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-ID_PATTERN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:@-]{0,127}")
+from nightfold.formats.patterns import lazy
+
+ID_PATTERN: Final = lazy(r"[A-Za-z0-9][A-Za-z0-9._:@-]{0,127}")
 """An id, matched whole: ASCII, at most 128 characters. Source: spec/formats.md, section 1.1."""
 
-_SPACING: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
-_DIRECTION: Final = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
-_HEADING_MARKS: Final = re.compile(r"^(?:#{1,6}(?:\s+|$))+")
+_SPACING: Final = lazy("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_DIRECTION: Final = lazy("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+_HEADING_MARKS: Final = lazy(r"^(?:#{1,6}(?:\s+|$))+")
 
 
 def one_line(text: str) -> str:

@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from nightfold.formats.patterns import lazy
+
 
 def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern.replace(" ", "[ ]+"), re.IGNORECASE)
+    return lazy(pattern.replace(" ", "[ ]+"), re.IGNORECASE)
 
 
 def _any(*choices: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from nightfold.formats import request_words as words
+from nightfold.formats.patterns import lazy
 
 Action = Literal["remember", "update", "forget", "undo"]
 
@@ -20,10 +21,10 @@ _LONG: Final = 2_000
 """Characters above which a text is no request of one breath, and its clauses are left alone."""
 
 _END_MARKS: Final = "。.!！ \t\n，,；;"
-_ID: Final = re.compile(r"(?<![\w.:@-])[A-Za-z0-9][A-Za-z0-9._:@-]{4,127}")
-_QUOTED: Final = re.compile(r'「[^」]*」|“[^”]*”|"[^"\n]*"|`[^`\n]*`')
-_CLAUSE_END: Final = re.compile(r"[，,。；;！!？?\n]|\.(?=\s|$)")
-_LIST_MARK: Final = re.compile(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+")
+_ID: Final = lazy(r"(?<![\w.:@-])[A-Za-z0-9][A-Za-z0-9._:@-]{4,127}")
+_QUOTED: Final = lazy(r'「[^」]*」|“[^”]*”|"[^"\n]*"|`[^`\n]*`')
+_CLAUSE_END: Final = lazy(r"[，,。；;！!？?\n]|\.(?=\s|$)")
+_LIST_MARK: Final = lazy(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+")
 
 
 def read_action(text: str) -> Action | None:

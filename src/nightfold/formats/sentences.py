@@ -16,27 +16,28 @@ from itertools import accumulate, pairwise
 from typing import Final
 
 from nightfold.formats.blocks import Line
+from nightfold.formats.patterns import lazy
 
 _WIDE: Final = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
-_WIDE_RUN: Final = re.compile(f"[{_WIDE}\u2018-\u201d\u2026\u2014]")
+_WIDE_RUN: Final = lazy(f"[{_WIDE}\u2018-\u201d\u2026\u2014]")
 _WRAP_COLUMNS: Final = 40
 """A paragraph whose longest line is narrower was not wrapped by a program. Chinese counts two columns."""
 
 _CLOSERS: Final = "\"'”’」』）)\\]】》*_"
-_END: Final = re.compile(  # a run of marks is tried from its first one only, or a line of dots takes for ever
+_END: Final = lazy(  # a run of marks is tried from its first one only, or a line of dots takes for ever
     f"[。！？]++[{_CLOSERS}]*+"
     rf"|(?<![.!?])[.!?]++[{_CLOSERS}]*+(?=\s)"
     "|(?<![!?])[!?]++(?=[\u4e00-\u9fff])"
 )
-_QUOTED: Final = re.compile(
+_QUOTED: Final = lazy(
     r'“[^“”]{0,400}”|‘[^‘’]{0,400}’|「[^「」]{0,400}」|『[^『』]{0,400}』|"[^"]{0,400}"'
     r"|（[^（）]{0,400}）|\([^()]{0,400}\)|\[[^\[\]]{0,400}\]|《[^《》]{0,400}》"
 )
-_BULLET: Final = re.compile(r"(?:[•●○▪◦‣·]|[0-9]{1,3}、|[（(][0-9]{1,3}[）)]|[①-⑳])\s*")
+_BULLET: Final = lazy(r"(?:[•●○▪◦‣·]|[0-9]{1,3}、|[（(][0-9]{1,3}[）)]|[①-⑳])\s*")
 _BEFORE_NAME: Final = frozenset({"mr", "mrs", "ms", "dr", "prof", "e.g", "i.e", "eg", "ie", "cf", "vs", "al", "approx"})
 _BEFORE_NUMBER: Final = frozenset({"no", "nos", "fig", "sec", "ch", "vol", "ver", "v", "p", "pp", "min", "max", "ca"})
 _BEFORE_LOWER: Final = frozenset({"etc", "incl", "excl", "esp", "resp", "inc", "ltd", "co", "corp"})
-_LAST_WORD: Final = re.compile(r"[A-Za-z][A-Za-z.]*$")
+_LAST_WORD: Final = lazy(r"[A-Za-z][A-Za-z.]*$")
 _GOES_ON: Final = tuple(",，、:：;；（([「“-—")
 _COMES_AFTER: Final = tuple(",，、。.；;：:）)]」”！？!?")
 

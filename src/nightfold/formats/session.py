@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from nightfold.formats.blocks import Block, Heading, Line, ListItem, Paragraph, Table, read_blocks
 from nightfold.formats.frontmatter import level, read_frontmatter
+from nightfold.formats.patterns import lazy
 from nightfold.formats.plain import one_line
 from nightfold.formats.sentences import join_lines, split_sentences
 
@@ -47,7 +47,7 @@ KINDS: Final[Mapping[str, Kind]] = {
 """Headings and labels that name a kind, in lower case."""
 
 _PART_LEVEL: Final = 3
-_BOLD: Final = re.compile(r"(\*\*|__)(?P<text>[^*_].*?)\1[ \t]*[:：]?")
+_BOLD: Final = lazy(r"(\*\*|__)(?P<text>[^*_].*?)\1[ \t]*[:：]?")
 _SENTENCE_ENDS: Final = tuple("。.！!？?；;")
 _COLONS: Final = (":", "：")
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal
 
+from nightfold.formats.patterns import lazy
 from nightfold.formats.plain import ID_PATTERN, is_clean
 from nightfold.formats.vocabulary import (
     FIELD_SEPARATOR,
@@ -22,12 +24,12 @@ INDENT: Final = "  "
 
 _Field = Literal["project", "stamp", "keywords"]
 _ORDER: Final[dict[_Field, int]] = {"project": 0, "stamp": 1, "keywords": 2}
-_DIGITS: Final = re.compile(re.escape(STAMP_PREFIX) + "[0-9]+")
-_DATE: Final = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_STAMP_LIKE: Final = re.compile(
+_DIGITS: Final = lazy(re.escape(STAMP_PREFIX) + "[0-9]+")
+_DATE: Final = lazy("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_STAMP_LIKE: Final = lazy(
     r"(?i:captured_?at(?:_?ms)?)\s*[:：=].*|[0-9]{4}\s*[-/.年]\s*[0-9]{1,2}\s*[-/.月]\s*[0-9]{1,2}\s*[日号]?"
 )
-_KEYWORDS_LIKE: Final = re.compile(r"(?i:keywords?|关键词|关键字)\s*[:：]\s*(.*)")
+_KEYWORDS_LIKE: Final = lazy(r"(?i:keywords?|关键词|关键字)\s*[:：]\s*(.*)")
 
 
 @dataclass(frozen=True)
@@ -88,18 +90,13 @@ def print_source_line(source: SourceLine, vocabulary: Vocabulary) -> str:
     """Return the line, its indent of two spaces included. `faults` is not looked at.
 
     A project that cannot stand in one field (see `fits_project_field`) is left out, as the format allows.
+    Malformed ids are printed as they are, since a line that a person typed may have to be printed again; the
+    gate reports them.
 
     Raises:
-        ValueError: If there is no id, an id is malformed or stands twice, the stamp is malformed, or a
-            keyword holds a separator or a line break.
+        ValueError: If the line would not read back: an id, the stamp or a keyword is malformed in a way
+            that would turn it into something else.
     """
-    faults: list[str] = []
-    _ids(LIST_SEPARATOR.join(source.ids), faults)
-    if source.stamp is not None and _stamp(source.stamp, faults) != source.stamp:
-        faults.append(f"stamp {source.stamp!r}")
-    faults += [f"keyword {k!r} cannot stand in a list" for k in source.keywords if not fits_keyword(k)]
-    if faults:
-        raise ValueError("; ".join(faults))
     fields = [LIST_SEPARATOR.join(source.ids)]
     if source.project is not None and fits_project_field(source.project):
         fields.append(source.project)
@@ -107,7 +104,12 @@ def print_source_line(source: SourceLine, vocabulary: Vocabulary) -> str:
         fields.append(source.stamp)
     if source.keywords:
         fields.append(KEYWORDS_PREFIX + LIST_SEPARATOR.join(source.keywords))
-    return INDENT + vocabulary.source_prefix + FIELD_SEPARATOR.join(fields)
+    raw = INDENT + vocabulary.source_prefix + FIELD_SEPARATOR.join(fields)
+    back = parse_source_line(raw, vocabulary)
+    wanted = (source.ids, source.stamp, source.keywords)
+    if "\n" in raw or back is None or (back.ids, back.stamp, back.keywords) != wanted:
+        raise ValueError(f"{wanted!r} cannot stand in a source line")
+    return raw
 
 
 def fits_project_field(name: str) -> bool:
@@ -194,8 +196,8 @@ def _keywords(field: str | None, faults: list[str]) -> tuple[str, ...]:
     words = tuple(listed.split(LIST_SEPARATOR)) if listed else ("",)
     faults += [f"malformed keyword {w!r}" for w in words if not fits_keyword(w)]
     faults += [f"keyword {w!r} stands more than once" for w in _repeated(words)]
-    return tuple(w for w in words if w)
+    return tuple(w for w in words if fits_keyword(w))
 
 
 def _repeated(values: Sequence[str]) -> list[str]:
-    return [v for v in dict.fromkeys(values) if values.count(v) > 1]
+    return [value for value, count in Counter(values).items() if count > 1]

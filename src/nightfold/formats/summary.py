@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Final
 
 from nightfold.formats.headings import HEADING_MARK, parse_summary_heading, summary_heading
+from nightfold.formats.patterns import lazy
 from nightfold.formats.plain import is_clean, plain_lines
 from nightfold.formats.vocabulary import SUMMARY_VERSION, Vocabulary
 
@@ -137,4 +138,4 @@ def _part(raw: str, line: int, vocabulary: Vocabulary) -> SummaryLine | SummaryL
 
 @cache
 def _key_pattern(vocabulary: Vocabulary) -> re.Pattern[str]:
-    return re.compile(rf" ?{re.escape(vocabulary.key_open)}([^{re.escape(KEY_CLOSE)}]*){re.escape(KEY_CLOSE)}")
+    return lazy(rf" ?{re.escape(vocabulary.key_open)}([^{re.escape(KEY_CLOSE)}]*){re.escape(KEY_CLOSE)}")
