@@ -1,4 +1,8 @@
-"""Secrets that a sentence or a command shows: headers, account pairs, short flags, seed phrases."""
+"""Secrets that a header, a command or a sentence shows: `Basic …`, `mysql -p…`, "log in as admin with …".
+
+Each form has a hint, a plain string that it cannot do without; the expression is tried only in the line
+around a hint. A group `v` of the expression is the secret.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,9 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
+from nightfold.formats.patterns import lazy
 from nightfold.policy.secret_formats import Span
+from nightfold.policy.secret_places import Places
 from nightfold.policy.secret_values import (
     decodes_to_pair,
     is_code,
@@ -18,16 +24,25 @@ from nightfold.policy.secret_values import (
 
 
 class Phrase(NamedTuple):
-    """A form: the hint that must be there, the expression whose group `v` is the secret, and the test."""
+    """One form."""
 
-    hint: str
+    hints: tuple[str, ...]
+    """What the form cannot do without, in small letters."""
+    needs: str
+    """What must stand in the line near the hint too, in small letters; it is quick to look for."""
+    reach: int
+    """How many characters before a hint the form may begin, within the line."""
     kind: str
     pattern: re.Pattern[str]
     holds: Callable[[str], bool]
 
 
+_AFTER: Final = 320
+"""Characters behind a hint in which a form that begins before it must end, and what it needs must stand."""
+
+
 def _given(value: str) -> bool:
-    """The place alone shows a secret: anything but a stand-in."""
+    """The place alone shows a secret: anything but a stand-in or another flag."""
     return not is_stand_in(value) and not value.startswith("-")
 
 
@@ -47,63 +62,193 @@ def _header(value: str) -> bool:
     return not is_stand_in(value) and (looks_random(value, 12) or decodes_to_pair(value))
 
 
-def _pair(value: str) -> bool:
-    return decodes_to_pair(value)
-
-
 _V: Final = r"(?P<v>[^\s\"'`“”‘’，。；、：！？（）()<>]{4,200})"
 _WHO: Final = r"[A-Za-z][\w.@-]{0,40}"
+_LINE: Final = r"[^\n|;]{0,160}?"
+_LATER: Final = r"(?![^\s，。]{0,4}(?:字段|字典|模块|策略|规则|文件|接口|长度|强度))"
 
 
-def _phrase(hint: str, kind: str, pattern: str, holds: Callable[[str], bool]) -> Phrase:
-    return Phrase(hint, kind, re.compile(pattern, re.IGNORECASE), holds)
+def _phrase(
+    hints: str, reach: int, kind: str, pattern: str, holds: Callable[[str], bool], *, needs: str = ""
+) -> Phrase:
+    return Phrase(tuple(hints.split("|")), needs, reach, kind, lazy(pattern, re.IGNORECASE), holds)
 
 
 PHRASES: Final[tuple[Phrase, ...]] = (
-    _phrase("bearer", "token", r"bearer(?:\s{1,2}|\s*\n\s*|%20)(?P<v>[\w+/=.~:-]{16,4096})", _header),
-    _phrase("basic", "password", r"(?<![\w-])basic\s{1,2}(?P<v>[A-Za-z0-9+/_-]{8,400}={0,2})", _pair),
-    _phrase("authorization", "token", r"authorization[\"']?\s{0,2}[:=]\s{0,2}[\"']?(?:\w+\s)?(?P<v>[\w+/=.~:-]{16,4096})", _header),
-    _phrase("cookie", "cookie", r"cookie[\"']?:\s{0,2}[\"']?(?:[\w.-]{1,60}=[^;\s]{0,400};\s?){0,20}?[\w.-]{1,60}=(?P<v>[\w%.~+/=:-]{16,4096})", _random),
-    _phrase("mysql", "password", rf"\bmysql(?:dump|admin|import)?\b[^\n|;]{{0,120}}?\s-p{_V}", _given),
-    _phrase("mariadb", "password", rf"\bmariadb(?:-dump|-admin)?\b[^\n|;]{{0,120}}?\s-p{_V}", _given),
-    _phrase("redis-cli", "password", rf"redis-cli\b[^\n|;]{{0,120}}?\s(?:-a|--pass)\s{{1,2}}[\"']?{_V}", _given),
-    _phrase("sshpass", "password", rf"sshpass\s+-p\s?[\"']?{_V}", _given),
-    _phrase("curl", "password", rf"\bcurl\b[^\n|;]{{0,200}}?\s(?:-u|--user|--proxy-user)[\s=]{{0,2}}[\"']?[\w.@\\-]{{0,60}}:{_V}", _given),
-    _phrase("login", "password", rf"\b(?:docker|podman|az|oc|npm|helm registry|twine|gcloud)\s[^\n|;]{{0,120}}?login\b[^\n|;]{{0,120}}?\s-p\s{{1,2}}[\"']?{_V}", _given),
-    _phrase("twine", "password", rf"\btwine\b[^\n|;]{{0,120}}?\s-p\s{{1,2}}[\"']?{_V}", _given),
-    _phrase("mongo", "password", rf"\bmongo(?:sh|dump|restore|export|import)?\b[^\n|;]{{0,160}}?\s-p\s{{0,2}}[\"']?{_V}", _given),
-    _phrase("sqlcmd", "password", rf"\bsqlcmd\b[^\n|;]{{0,160}}?\s-P\s{{0,2}}[\"']?{_V}", _given),
-    _phrase("ldap", "password", rf"\bldap(?:search|modify|add|passwd|whoami)\b[^\n|;]{{0,160}}?\s-w\s{{0,2}}[\"']?{_V}", _given),
-    _phrase("passin", "password", rf"-pass(?:in|out)?\s+pass:{_V}", _given),
-    _phrase("htpasswd", "password", rf"\bhtpasswd\s+-\w*b\w*\s+(?:-\w\s+)?\S+\s+\S+\s+[\"']?{_V}", _given),
-    _phrase("chpasswd", "password", rf"echo\s+[\"']?[\w.-]+:{_V}[\"']?\s*\|\s*(?:sudo\s+)?chpasswd", _given),
-    _phrase("sudo -s", "password", rf"echo\s+[\"']?{_V}[\"']?\s*\|\s*sudo\s+-S", _given),
-    _phrase("--stdin", "password", rf"echo\s+(?:-n\s+)?[\"']?{_V}[\"']?\s*\|[^\n|]{{0,80}}--(?:password-)?stdin", _given),
-    _phrase("smb", "password", rf"\b(?:smbclient|mount\.cifs|rpcclient)\b[^\n|;]{{0,120}}?\s(?:-U\s?\S{{1,40}}%){_V}", _given),
-    _phrase("7z", "password", rf"\b7za?\b[^\n|;]{{0,80}}?\s-p{_V}", _given),
-    _phrase("zip", "password", rf"\b(?:un)?zip\b[^\n|;]{{0,80}}?\s-P\s{{0,2}}{_V}", _given),
-    _phrase("net use", "password", rf"\bnet\s+use\b[^\n|;]{{0,120}}?/user:\S+\s+{_V}", _typed),
-    _phrase("vault login", "token", rf"\bvault\s+login\s+(?:token=)?{_V}", _random),
-    _phrase("identified by", "password", r"identified\s+(?:with\s+\S{1,40}\s+)?by\s+(?:password\s+)?[\"'](?P<v>[^\"'\n]{4,200})[\"']", _given),
-    _phrase("machine ", "password", r"\bmachine\s+\S{1,100}\s+login\s+\S{1,100}\s+password\s+(?P<v>\S{4,200})", _given),
-    _phrase(" with ", "password", rf"\b(?:log(?:ged)?|sign(?:ed)?|ssh(?:ed)?|connect(?:ed)?)[ -]?(?:in|into|on|to)?\s(?:\S{{1,40}}\s)?(?:as|using|under)\s{_WHO}\s(?:with|using|and|/)\s{{0,2}}(?:the\s)?(?:password\s)?[\"'`]?{_V}", _strong),
-    _phrase("/", "password", rf"(?:credentials?|creds|log[ -]?in|sign[ -]?in|account|username|账密|账号密码|账号|帐号|帐密|用户名|用户|登录|登陆)(?:\s?(?:is|are|as|with|using|via|是|为|用|：|:))?\s{{0,2}}[\"'`]?{_WHO}\s?/\s?{_V}", _strong),
-    _phrase("密码", "password", rf"(?:用|以|拿|把)\s?[\"'`“]?{_V}[\"'`”]?\s?(?:当|做|作为|设为|设成|作)[^\s，。]{{0,6}}(?:密码|口令)", _strong),
-    _phrase("密码", "password", rf"[\"'`“]?(?<![\w./-]){_V}[\"'`”]?\s?(?:就?是|为)[^\s，。]{{0,8}}(?:密码|口令)(?![^\s，。]{{0,4}}(?:字段|字典|模块|策略|规则|文件|接口))", _strong),
-    _phrase("password", "password", rf"(?<![\w./-]){_V}[\"'`]?\s(?:is|was|as)\s(?:the|his|her|our|their|my|its)\s(?:\w+\s){{0,3}}(?:password|passphrase)\b", _strong),
-)  # fmt: skip
+    _phrase("bearer", 0, "token", r"bearer(?:[ ]{1,2}|\s*\n\s{0,40}|%20)(?P<v>[\w+/=.~:-]{16,4096})", _header),
+    _phrase("basic ", 0, "password", r"(?<![\w-])basic[ ]{1,2}(?P<v>[A-Za-z0-9+/_-]{8,400}={0,2})", decodes_to_pair),
+    _phrase(
+        "authorization",
+        0,
+        "token",
+        r"authorization[\"']?\s{0,2}[:=]\s{0,2}[\"']?(?:\w+\s)?(?P<v>[\w+/=.~:-]{16,4096})",
+        _header,
+    ),
+    _phrase(
+        "cookie",
+        0,
+        "cookie",
+        r"cookie[\"']?:\s{0,2}[\"']?(?:[\w.-]{1,60}=[^;\s]{0,400};\s?){0,20}?[\w.-]{1,60}=(?P<v>[\w%.~+/=:-]{16,4096})",
+        _random,
+    ),
+    _phrase(
+        " -p", 200, "password", rf"\b(?:mysql(?:dump|admin|import)?|mariadb(?:-\w+)?|7za?)\b{_LINE}\s-p{_V}", _given
+    ),
+    _phrase(" -p", 200, "password", rf"\bsshpass\s+-p\s?[\"']?{_V}", _given, needs="sshpass"),
+    _phrase(
+        " -p",
+        200,
+        "password",
+        rf"\b(?:(?:docker|podman|az|oc|npm|helm|gcloud)\s{_LINE}login\b|twine\b|mongo(?:sh|dump|restore|export|import)?\b)"
+        rf"{_LINE}\s-p\s{{0,2}}[\"']?{_V}",
+        _given,
+    ),
+    _phrase(" -p", 200, "password", rf"\b(?:sqlcmd|(?:un)?zip)\b{_LINE}\s-P\s{{0,2}}[\"']?{_V}", _given),
+    _phrase(
+        " -u| --user| --proxy-user",
+        240,
+        "password",
+        rf"\bcurl\b{_LINE}\s(?:-u|--user|--proxy-user)[\s=]{{0,2}}[\"']?[\w.@\\-]{{0,60}}:{_V}",
+        _given,
+        needs="curl",
+    ),
+    _phrase(
+        " -u",
+        200,
+        "password",
+        rf"\b(?:smbclient|mount\.cifs|rpcclient)\b{_LINE}\s-U\s?[^\s%]{{1,40}}%{_V}",
+        _given,
+        needs="%",
+    ),
+    _phrase(
+        " -a | --pass ",
+        200,
+        "password",
+        rf"\bredis-cli\b{_LINE}\s(?:-a|--pass)\s{{1,2}}[\"']?{_V}",
+        _given,
+        needs="redis-cli",
+    ),
+    _phrase(
+        " -w ",
+        200,
+        "password",
+        rf"\bldap(?:search|modify|add|passwd|whoami)\b{_LINE}\s-w\s{{0,2}}[\"']?{_V}",
+        _given,
+        needs="ldap",
+    ),
+    _phrase("pass:", 12, "password", rf"-pass(?:in|out)?\s+pass:{_V}", _given, needs="-pass"),
+    _phrase(
+        "passwd",
+        4,
+        "password",
+        rf"\bhtpasswd\s+-\w*b\w*\s+(?:-\w\s+)?\S{{1,80}}\s+\S{{1,80}}\s+[\"']?{_V}",
+        _given,
+        needs="htpasswd",
+    ),
+    _phrase(
+        "passwd",
+        200,
+        "password",
+        rf"echo\s+[\"']?[\w.-]{{1,40}}:{_V}[\"']?\s*\|\s*(?:sudo\s+)?chpasswd",
+        _given,
+        needs="echo",
+    ),
+    _phrase(" -s", 200, "password", rf"echo\s+[\"']?{_V}[\"']?\s*\|\s*sudo\s+-S", _given, needs="sudo"),
+    _phrase(
+        " --stdin| --password-stdin",
+        240,
+        "password",
+        rf"echo\s+(?:-n\s+)?[\"']?{_V}[\"']?\s*\|[^\n|]{{0,80}}--(?:password-)?stdin",
+        _given,
+        needs="echo",
+    ),
+    _phrase("user:", 120, "password", rf"\bnet\s+use\b{_LINE}/user:\S{{1,60}}\s+{_V}", _typed, needs="net use"),
+    _phrase("login", 12, "token", rf"\bvault\s+login\s+(?:token=)?{_V}", _random, needs="vault"),
+    _phrase(
+        "identified by", 0, "password", r"identified\s+by\s+(?:password\s+)?[\"'](?P<v>[^\"'\n]{4,200})[\"']", _given
+    ),
+    _phrase(
+        "password",
+        240,
+        "password",
+        r"\bmachine\s+\S{1,100}\s+login\s+\S{1,100}\s+password\s+(?P<v>\S{4,200})",
+        _given,
+        needs="machine",
+    ),
+    _phrase(
+        "log in |login |logged in|log into",
+        0,
+        "password",
+        rf"log(?:in|ged in| in| into)\s(?:\S{{1,40}}\s){{0,3}}?(?:as|using|under)\s{_WHO}\s"
+        rf"(?:with|using|and|/)\s{{0,2}}(?:the\s)?(?:password\s)?[\"'`]?{_V}",
+        _strong,
+    ),
+    *(
+        _phrase(
+            hints,
+            0,
+            "password",
+            r"(?<![/\w])(?:credentials?|creds|log[ -]?in|account|user(?:name)?"
+            r"|账密|[账帐]号密码|[账帐]号|帐密|用户名?(?:[/／]密码)?|登[录陆])(?![A-Za-z/])"
+            rf"(?:\s?(?:is|are|as|with|using|via|是|为|用|：|:))?\s{{0,2}}[\"'`]?{_WHO}\s?/\s?{_V}",
+            _strong,
+            needs="/",
+        )
+        for hints in ("cred|login|log in|account|user", "账|帐|用户|登录|登陆")
+    ),
+    *(
+        _phrase(
+            word,
+            120,
+            "password",
+            rf"(?:用|以|拿|把)\s?[\"'`“]?{_V}[\"'`”]?\s?(?:当|做|作为?|设[为成])[^\s，。]{{0,6}}{word}",
+            _strong,
+        )
+        for word in ("密码", "口令")
+    ),
+    *(
+        _phrase(
+            word, 120, "password", rf"(?<![\w./-]){_V}[\"'`”]?\s?(?:就?是|为)[^\s，。]{{0,8}}{word}{_LATER}", _strong
+        )
+        for word in ("密码", "口令")
+    ),
+    _phrase(
+        "password|passphrase",
+        160,
+        "password",
+        rf"(?<![\w./-]){_V}[\"'`]?\s(?:is|was|as)\s(?:the|his|her|our|their|my|its)\s(?:\w+\s){{0,3}}(?:password|passphrase)\b",
+        _strong,
+    ),
+)
 
 
-def find_phrases(text: str, lowered: str) -> Iterator[Span]:
-    """Yield the secrets that a header, a command or a sentence shows.
+_BY_HINT: Final[dict[str, list[Phrase]]] = {}
+for _form in PHRASES:
+    for _hint in _form.hints:
+        _BY_HINT.setdefault(_hint, []).append(_form)
+HINTS: Final = frozenset(_BY_HINT)
 
-    Args:
-        text: The text.
-        lowered: The text with its ASCII letters lowered, of the same length.
-    """
-    for phrase in PHRASES:
-        if phrase.hint in lowered:
-            for match in phrase.pattern.finditer(text):
-                value = match["v"].rstrip(".,;:)]}")
-                if phrase.holds(value):
-                    yield Span(match.start("v"), match.start("v") + len(value), phrase.kind)
+
+def find_phrases(places: Places) -> Iterator[Span]:
+    """Yield the secrets that a header, a command or a sentence shows."""
+    for hint, stands in places.found.items():
+        for phrase in _BY_HINT.get(hint, ()):
+            for place in stands:
+                yield from _around(places, phrase, place)
+
+
+def _around(places: Places, phrase: Phrase, place: int) -> Iterator[Span]:
+    text, start, end = places.text, place, len(places.text)
+    if phrase.reach:
+        start = max(text.rfind("\n", place - phrase.reach, place) + 1, place - phrase.reach, 0)
+        end = place + _AFTER
+    if phrase.needs and places.lowered.find(phrase.needs, start, place + _AFTER) < 0:
+        return
+    if phrase.reach:
+        matches = list(phrase.pattern.finditer(text, start, end))
+    else:
+        matches = [match for match in [phrase.pattern.match(text, place)] if match]
+    for match in matches:
+        value = match["v"].rstrip(".,;:)]}")
+        if match.start() <= place <= match.end() and phrase.holds(value):
+            yield Span(match.start("v"), match.start("v") + len(value), phrase.kind)

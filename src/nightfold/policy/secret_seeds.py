@@ -11,57 +11,71 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
+from nightfold.formats.patterns import lazy
 from nightfold.policy.secret_formats import Span
+from nightfold.policy.secret_places import Places
 
 _COUNTS: Final = (24, 21, 18, 15, 12)
-_LABEL: Final = re.compile(
-    r"(?:助记词|恢复短语|恢复词|种子(?:短语|词)|mnemonics?|(?:recovery|seed|backup|secret|wallet)[ _-](?:phrase|words)|\bseed\b)"
-    r"[^A-Za-z\u4e00-\u9fff\n]{0,6}(?:(?:是|为|\bis\b|\bwas\b|\bphrase\b)[^A-Za-z\u4e00-\u9fff\n]{0,4})?(?:\n[ \t]*[\"'`]?)?",
-    re.IGNORECASE,
+HINTS: Final = frozenset({"助记词", "恢复短语", "恢复词", "种子", "mnemonic", "phrase", "seed"})
+_JOINT: Final = re.compile(
+    r"(?:s|短语|词| words?| phrase)?[\"'`]?\s?(?:\([^)\n]{1,24}\)|（[^）\n]{1,24}）)?\s?"
+    r"(?:[:：=]|是|为| is| was|→|->)?[ \t]?\n?[ \t]*[\"'`“「]?"
 )
-_SEPARATOR: Final = r"(?:\s{1,4}|,\s?|\s?\n\s*|\s*\d{1,2}[.)]\s?)"
-_WORDS: Final = re.compile(
-    rf"(?:1[.)]\s?)?(?P<v>[a-z]{{3,8}}(?:{_SEPARATOR}[a-z]{{3,8}}){{11,23}})(?![a-z])", re.IGNORECASE
-)
-_HAN: Final = re.compile(r"[\u4e00-\u9fff](?:[ \u3000][\u4e00-\u9fff]){11,23}(?![\u4e00-\u9fff])")
-_ROW: Final = re.compile(r"(?<![A-Za-z'-])[a-z]{3,8}(?:[ ][a-z]{3,8}){11,60}+(?![A-Za-z'])")
-_FILLER: Final = re.compile(r"\b(?:the|and|for|are|was|with|from|has|had|not|its|but|were|which|into)\b")
+_SEPARATOR: Final = r"(?:[ ]{1,4}|,[ ]?|[ ]?\n[ \t]*|[ \n\t]*\d{1,2}[.)][ ]?)"
+_WORDS: Final = lazy(rf"(?:1[.)][ ]?)?(?P<v>[a-z]{{3,8}}(?:{_SEPARATOR}[a-z]{{3,8}}){{11,23}})(?![a-z])", re.IGNORECASE)
+_HAN: Final = lazy(r"[\u4e00-\u9fff](?:[ \u3000][\u4e00-\u9fff]){11,23}(?![\u4e00-\u9fff])")
+_FILLER: Final = lazy(r"\b(?:the|and|for|are|was|with|from|has|had|not|its|but|were|which|into)\b", re.IGNORECASE)
+_ROW: Final = lazy(r" (?:[a-z]{3,8}+ ){10}[a-z]{3,8}")
+"""Eleven words behind blanks; the first of twelve stands before the first blank."""
+_WORD: Final = lazy("[a-z]+")
 
 
-def find_seeds(text: str, lowered: str) -> Iterator[Span]:
-    """Yield seed phrases.
+def find_seeds(places: Places) -> Iterator[Span]:
+    """Yield seed phrases."""
+    text = places.text
+    for hint in HINTS:
+        for place in places.of(hint):
+            yield from _labelled(text, place + len(hint))
+    for row in _ROW.finditer(text):
+        end = row.end()
+        while end < len(text) and (text[end].islower() or text[end] == " ") and text[end].isascii():
+            end += 1
+        start = row.start()
+        while start > 0 and "a" <= text[start - 1] <= "z":
+            start -= 1
+        yield from _unlabelled(text, start, end)
 
-    Args:
-        text: The text.
-        lowered: The text with its ASCII letters lowered, of the same length.
-    """
-    for label in _LABEL.finditer(text):
-        words = _WORDS.match(text, label.end())
-        if words and not _FILLER.search(words["v"]):
-            yield Span(words.start("v"), words.start("v") + _whole(words["v"]), "seed-phrase")
-        han = _HAN.match(text, label.end())
-        if han:
-            yield Span(*han.span(), "seed-phrase")
-    for row in _ROW.finditer(lowered):
-        yield from _unlabelled(lowered, row.start(), row.end())
+
+def _labelled(text: str, end: int) -> Iterator[Span]:
+    joint = _JOINT.match(text, end)
+    if joint is None:
+        return
+    words = _WORDS.match(text, joint.end())
+    if words and not _FILLER.search(words["v"]):
+        yield Span(words.start("v"), words.start("v") + _whole(words["v"]), "seed-phrase")
+    han = _HAN.match(text, joint.end())
+    if han:
+        yield Span(*han.span(), "seed-phrase")
 
 
 def _whole(words: str) -> int:
-    """Return how many characters of labelled `words` belong to the phrase: the longest checked count."""
-    places = [match.span() for match in re.finditer(r"[A-Za-z]+", words)]
-    texts = [words[start:end].lower() for start, end in places]
-    for count in _COUNTS:
-        if count <= len(texts) and _valid(texts[:count]):
-            return places[count - 1][1]
-    known = _known()
-    listed = next((n for n, word in enumerate(texts) if word not in known), len(texts))
-    count = next((n for n in _COUNTS if n <= max(listed, 12)), 12)
-    return places[count - 1][1]
+    """Return how many characters of labelled `words` belong to the phrase.
+
+    The longest count whose checksum is right; else as many as the list knows; else twelve.
+    """
+    spans = [match.span() for match in _WORD.finditer(words.lower())]
+    texts = [words[start:end].lower() for start, end in spans]
+    count = next((n for n in _COUNTS if n <= len(texts) and _valid(texts[:n])), 0)
+    if not count:
+        known = _known()
+        listed = next((n for n, word in enumerate(texts) if word not in known), len(texts))
+        count = next((n for n in _COUNTS if n <= listed), 12)
+    return spans[count - 1][1]
 
 
 def _unlabelled(text: str, start: int, end: int) -> Iterator[Span]:
-    places = [match.span() for match in re.compile("[a-z]+").finditer(text, start, end)]
-    words = [text[left:right] for left, right in places]
+    spans = [match.span() for match in _WORD.finditer(text, start, end)]
+    words = [text[left:right] for left, right in spans]
     known, first = _known(), 0
     while first + 12 <= len(words):
         strange = next((n for n in range(first, first + 12) if words[n] not in known), None)
@@ -70,7 +84,7 @@ def _unlabelled(text: str, start: int, end: int) -> Iterator[Span]:
             continue
         count = next((n for n in _COUNTS if first + n <= len(words) and _valid(words[first : first + n])), 0)
         if count:
-            yield Span(places[first][0], places[first + count - 1][1], "seed-phrase")
+            yield Span(spans[first][0], spans[first + count - 1][1], "seed-phrase")
         first += count or 1
 
 

@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from nightfold.policy.secret_formats import Span, find_formats
+from nightfold.policy import secret_formats, secret_names, secret_phrases, secret_seeds
+from nightfold.policy.secret_formats import Span, find_formats, holds_key
 from nightfold.policy.secret_labels import find_labelled
 from nightfold.policy.secret_phrases import find_phrases
+from nightfold.policy.secret_places import Finder
 from nightfold.policy.secret_seeds import find_seeds
-
-PLACEHOLDER: Final = "[REDACTED_SECRET]"
+from nightfold.policy.secret_values import PLACEHOLDER, is_code, is_stand_in, looks_random
 
 
 @dataclass(frozen=True)
@@ -62,14 +63,17 @@ def find_secrets(text: str) -> tuple[SecretHit, ...]:
 
 
 def _spans(text: str) -> Iterator[Span]:
-    lowered = text.lower()
-    if len(lowered) != len(text):
-        lowered = "".join(letter.lower() if letter.isascii() else letter for letter in text)
-    yield from find_formats(text)
-    yield from find_labelled(text, lowered)
-    yield from find_phrases(text, lowered)
-    yield from find_seeds(text, lowered)
+    places = _finder().places(text)
+    yield from find_formats(places)
+    yield from find_labelled(places)
+    yield from find_phrases(places)
+    yield from find_seeds(places)
     yield from _maintained(text)
+
+
+@cache
+def _finder() -> Finder:
+    return Finder(secret_formats.HINTS | secret_names.HINTS | secret_phrases.HINTS | secret_seeds.HINTS)
 
 
 def _spans_behind(text: str, spans: Sequence[Span]) -> list[Span]:
@@ -130,13 +134,32 @@ _SHORTEST: Final = 4
 
 
 def _maintained(text: str) -> Iterator[Span]:
-    """Ask redact-secret. Its hits may run on into Chinese text behind a value: they are cut there."""
+    """Ask redact-secret.
+
+    Its hits may run on into Chinese text behind a value and are cut there; the values that it takes for
+    secrets by their label alone are held to the same standard as ours.
+    """
     for finding in _detector().scan(text):
         start, end = finding.start, finding.end
         if finding.type != "private_key":
             end = next((i for i in range(start, end) if text[i] > "~"), end)
-        if end - start >= _SHORTEST:
-            yield Span(start, end, finding.type.replace("_", "-"))
+            value = text[start:end]
+            if (
+                len(value) < _SHORTEST
+                or is_stand_in(value)
+                or (finding.type in _BY_LABEL and not _may_be_secret(value))
+            ):
+                continue
+        elif not holds_key(text[start:end]):
+            continue
+        yield Span(start, end, finding.type.replace("_", "-"))
+
+
+_BY_LABEL: Final = frozenset({"contextual_secret", "authorization_credential", "bearer_token"})
+
+
+def _may_be_secret(value: str) -> bool:
+    return not is_code(value) and (any(letter.isdigit() for letter in value) or looks_random(value, 16))
 
 
 @cache
