@@ -11,6 +11,7 @@ from datetime import tzinfo
 
 from nightfold.engines.offline import scope_words
 from nightfold.engines.offline.belief import Origin, Statement, Status
+from nightfold.engines.offline.dates import resolve_dates
 from nightfold.engines.offline.durable import judge_durability
 from nightfold.engines.offline.kinds import kind_of
 from nightfold.engines.offline.persona import persona_of, with_agent
@@ -18,7 +19,6 @@ from nightfold.engines.offline.scope import Setting, judge_scope
 from nightfold.engines.offline.status import Standing, judge_status, with_status
 from nightfold.formats.session import Kind
 from nightfold.policy.literals import keywords
-from nightfold.policy.relative_dates import resolve_dates
 
 
 @dataclass(frozen=True)

@@ -61,7 +61,9 @@ def judge_durability(
     signs = [(sign.weight, sign.reason) for sign in table if sign.cue.search(text)]
     signs += _place(headings)
     kind_weight = _KIND_WEIGHT.get(kind, 0)
-    weight = (kind_weight if told else max(kind_weight, -1)) + sum(weight for weight, _ in signs)
+    if not told or (kind == "pitfall" and not kinds.has_remedy(text)):
+        kind_weight = max(kind_weight, -1)
+    weight = kind_weight + sum(weight for weight, _ in signs)
     if explicit or status in _UNSETTLED:
         weight -= 3
     if weight >= OUT_AT:

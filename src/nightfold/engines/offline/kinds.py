@@ -45,14 +45,25 @@ TASK_FIELD: Final = Cue(
 )
 """A field of a form, such as `task_outcome: success`; no statement."""
 
-_USER: Final = Cue(
-    r"^(?:用户|他|她|本人)(?:[^，。,]{0,12})(?:希望|喜欢|偏好|习惯|要求|强调|不想|讨厌|嫌|不喜欢|让|叫|说"
-    r"|提醒|补充|重申|纠正)|用户(?:原话|偏好|要求|强调|喜欢|习惯|希望|说|明确)|^(?:用户|user)\s*[:：]",
-    r"^(?:the )?user(?:'s)? (?:\w+ )?(?:prefers?|wants?|wanted|likes?|dislikes?|hates?|asked|asks|said|says"
-    r"|insists?|expects?|reminded|repeated|does not want|doesn't want|would rather)|^(?:he|she"
-    r"|they) (?:prefers?|wants?|does not want|doesn't want|likes?|dislikes?|hates?|insists?|expects?)",
-    r"^(?:以后|今后|从现在起|所有项目|任何项目|不管哪个项目|别|不要|请)|^(?:please|always|never|from now on"
-    r"|don't|do not|stop|prefer) ",
+_ASKS_ZH: Final = (
+    r"(?:原话|说(?!明)|要求|强调|希望|喜欢|偏好|习惯|提醒|明确|确认(?=[：:，,过了这]|可用|无误|后续|采用|$)|定(?!义)|同意|拍板|纠正|不(?:想|要|许|让|喜欢)|想|让|叫|嫌|讨厌|重申|补充|吩咐|交代|叮嘱"
+    r"|拦下|打断|批评|指出|规定|点名|反感|允许|拒绝|采纳)"
+)
+_ASKS_EN: Final = (
+    r"(?:prefers?|preferred|wants?|wanted|likes?|liked|dislikes?|hates?|asks?|asked|says?|said|insists?|insisted|expects?|expected|reminds?|reminded"
+    r"|repeats?|repeated|does not want|doesn't want|did not want|would rather|told|tells|agrees?|agreed|accepted|approved|rejected|refused|stopped"
+    r"|corrected|confirmed|decided|demands?|demanded|requires?|required|requested|complained|points? out|pointed out|made clear|stressed)"
+)
+USER_SAYS: Final = Cue(
+    rf"(?:^|[，,。；;：:“「（(\s>])(?:用户|老板|本人|他|她)(?!名|表|量|数据|输入|端|组|态|侧|画像|头像|体验|协议)[^，。；“”]{{0,10}}?{_ASKS_ZH}"
+    r"|^(?:用户|user)\s?[:：]|用户(?:都|也|已|当场|随后|最后|最终|没有?|还没)?(?:拍板|同意|采纳|点头|批准|表态)",
+    rf"(?:^|[.;:,(>] ?|(?<!\w)(?:and|but|because) )(?:the )?user (?:\w+ly |also |again |then |twice |had |has )?{_ASKS_EN}(?!\w)"
+    rf"|^(?:the )?user\s?:|^(?:he|she) (?:\w+ly |also |again )?{_ASKS_EN}(?!\w)|(?<!\w)by the user(?!\w)",
+)
+"""The user speaks, asks or decides; his table of users does not."""
+_WISHES: Final = Cue(
+    r"^(?:以后|今后|从现在起|所有项目|任何项目|不管哪个项目|别|不要|请)",
+    r"^(?:please|always|never|from now on|don't|do not|stop|prefer) ",
 )
 _ARROWS: Final = re.compile(r"(?:->|→|=>).+(?:->|→|=>)")
 _ERROR: Final = Cue(
@@ -128,7 +139,7 @@ def _names_kind(heading: str) -> bool:
 
 
 def _kind_of_form(text: str) -> Kind | None:
-    if _USER.search(text):
+    if USER_SAYS.search(text) or _WISHES.search(text):
         return "preference"
     if _ARROWS.search(text) or (is_error(text) and has_remedy(text) and "`" in text):
         return "pitfall"

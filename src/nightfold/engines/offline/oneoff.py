@@ -37,7 +37,7 @@ _DONE_ZH: Final = one_of(
 )
 _CLAUSE_ENDS: Final = r"(?=[，,。；;）)！!”」]|$)"
 _NUMBER_EN: Final = one_of(r"\d[\d,.]* two three four five six seven eight nine ten eleven twelve \w+teen \w+ty")
-_PAST: Final = one_of(
+PAST: Final = one_of(
     "added adjusted aligned applied archived asked assigned attached backfilled backported benchmarked bisected booked bought"
     " built bumped called captured changed checked cherry-picked cleaned cleared cloned closed collected committed compared"
     " compressed configured converted copied counted crashed created cut debugged deleted deployed diagnosed disabled discarded"
@@ -51,11 +51,11 @@ _PAST: Final = one_of(
     " saved scanned searched seeded sent set_up shipped shot showed signed skipped soldered solved sorted split spent squashed"
     " started stopped stubbed submitted swapped switched synced tagged took tested timed tracked traced transcribed translated"
     " trained tried turned typed uninstalled updated upgraded uploaded used verified visited waited walked went wired worked"
-    " wrapped wrote had_to"
+    " wrapped wrote had_to blamed suspected assumed misread mistook guessed forgot overlooked"
 )
-_PASSIVE: Final = rf"(?:was|were|got|has been|have been) (?:\w+ly |all |both |also |then )?{_PAST}"
+_PASSIVE: Final = rf"(?:was|were|got|has been|have been) (?:\w+ly |all |both |also |then )?{PAST}"
 _FINITE: Final = one_of(
-    "is are am has have can cannot can't must may should will do does don't doesn't needs? lives? uses? runs? keeps? stays?"
+    "is are am has have can cannot can't must may should will do does don't doesn't needs? lives? uses? runs run(?!_(?:of|on|at|for|from|failed|was|finished|took|ended|passed|\d)) keeps? stays?"
     " sits? goes gives takes? reads writes which that when whenever if unless because since while until to not never always"
     " only every each and or"
 )
@@ -63,17 +63,19 @@ _HEAD: Final = rf"^(?:(?!{_FINITE} )[\w'`.,/#()+-]+ ){{1,9}}?"
 """The words of a subject: none of them is a verb in the present or opens another clause."""
 _NO_VERB: Final = r"(?<!the )(?<!a )(?<!an )(?<!of )(?<!with )(?<!by )(?<!no )(?<!all )(?<!its )(?<!for )(?<!in )(?<!as )(?<!on )"
 """What stands between these words and a noun is a participle: `the merged branch`."""
-_STRAIGHT_OBJECT: Final = r"(?:the|a|an|all|both|every|each|my|our|his|her|it|them|two|three|four|five|six|seven|\d|`|#|\w+ly|[A-Z])"
+_STRAIGHT_OBJECT: Final = r"(?:the|a|an|all|both|every|each|my|our|his|her|it|them|two|three|four|five|six|seven|\d|`|#|\w+ly)"
 
 THIS_TIME_ONLY: Final = Cue(
     r"(?<!不是)(?:只此一次|仅此一次|下不为例|破例|特例)",
-    r"(?:只|仅|就|单)(?:限)?(?:这|此|本)(?:一)?[次回趟](?!不|能|要求)",
-    r"(?:这|本|此)[次回](?:先|就|特殊|临时|暂时)(?!进|来)|(?:这|本|此)[次回][^，。；]{0,12}(?:先|破例|例外|暂时|临时)",
-    r"今天[^，。；]{0,4}(?:就|先|暂时|临时)(?=[^，。；]*(?:吧|[，。；”」]|$))|一次性(?:的)?(?:要求|任务|例外|处理)",
+    r"(?:只|仅|就|单)(?:限)?(?:这|此|本)(?:一)?[次回趟版批单轮天](?!不|能|要求|本)",
+    r"(?:这|本|此)[次回](?:先|就|只|仅|特殊|临时|暂时)(?!进|来|有)|(?:这|本|此)[次回][^，。；]{0,12}(?:先|破例|例外|暂时|临时)",
+    r"今天[^，。；]{0,4}(?:就|先|暂时|临时)(?=[^，。；]*(?:吧|[，。；”」]|$))|一次性(?:的)?(?:要求|任务|例外|处理)"
+    r"|(?:这|本|此)[次回](?:想|要|用)[^。；]{0,20}下次|下次再(?:改|恢复|换|调)回",
     r"(?<!not )(?<!not just )(?<!\w)(?:just this once|(?:just|only) this (?:one )?time|this (?:one )?time only|this once"
     r"|(?:just|only) for (?:this|today|now|tonight)(?: (?:task|session|run|pr|commit|ticket|time|one|release))?"
     r"|for this (?:task|session|run|pr|commit|ticket|time|one|release) only|today only|one[- ]time exception"
-    r"|as an exception|for once)(?!\w)",
+    r"|as an exception|for once)(?!\w)"
+    r"|(?<!\w)(?:skip|leave|use|do|don't|no|without|keep|ignore|forget)(?!\w)[^.;]{0,50} this time(?! because| it| the)(?!\w)",
 )
 """The user makes an exception; nothing follows for the next time."""
 
@@ -111,7 +113,8 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r"^(?:PR|MR|合并请求|[^，。；]{0,8}分支)\s?(?:已|被|刚)?(?:合并|合入|关闭|关掉|通过|上线)(?![规前后时]|要|需|必须)",
         r"第\s?[\d一二三四五六七八九十]+\s?(?:批|轮|期|波|阶段)[^，。；]{0,20}(?:完成|完毕|结束|跑完|导完|录完|上线|通过)",
         r"(?:合并|提交|关闭|关掉|处理|合入)了?\s?(?:PR|MR|issue|工单)?\s?[#!]\d+|[，,(（]\s?(?:PR|MR)\s?[#!]\d+\s?(?:[。)），,]|$)",
-        r"(?<!\w)(?:PR|MR|pull request|merge request|issue|ticket|branch|patch|bug)s?\s?(?:[#!]?\d+|`[^`]+`|[A-Z]+-\d+)?"
+        r"(?<!\w)(?<!if )(?<!when )(?<!once )(?<!until )(?<!after )(?<!unless )"
+        r"(?:PR|MR|pull request|merge request|issue|ticket|branch|patch|bug)s?\s?(?:[#!]?\d+|`[^`]+`|[A-Z]+-\d+)?"
         r"(?:\s?\([^)]*\))? (?:is |are |was |were |has been |have been |got |now )?"
         r"(?:merged|closed|landed|opened|approved|deleted|gone|reverted|resolved|submitted|shipped)(?!\w)",
         r"(?<!has )(?<!have )(?<!not )(?<!never )(?<!\w)(?:merged|closed|opened|landed|approved|filed|resolved|reviewed) (?:as |in |the |a |my |our |and )*"
@@ -128,7 +131,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         rf"{_ACT}了[^，。；`]{{0,12}}?(?:和|及|与|、)?\s?{_COUNT}{_MEASURE}",
         rf"把[^，。；]{{0,10}}{_COUNT}{_MEASURE}[^，。；]{{0,10}}(?:了|到|进|成|掉|完)",
         rf"{_COUNT}{_MEASURE}[^，。；]{{0,8}}(?:已|都|全部?|均)?{_ACT}?(?:完毕|完成|完(?=[，。；]|$)|搞定)",
-        rf"(?:^|[;.,] (?:and )?|(?<!\w)(?:and|then|i|we) ){_PAST}(?: [\w`'./*-]+){{0,6}}? {_NUMBER_EN} (?:[\w`'-]+ ){{0,3}}\w*s(?!\w)",
+        rf"(?:^|[;.,] (?:and )?|(?<!\w)(?:and|then|i|we) ){PAST}(?: [\w`'./*-]+){{0,6}}? {_NUMBER_EN} (?:[\w`'-]+ ){{0,3}}\w*s(?!\w)",
     ),
     _sign(
         4,
@@ -136,8 +139,9 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         rf"已(?:经)?(?:全部|全|都|全数)?{_DONE_ZH}(?:了|完毕|完)?(?:{_CLAUSE_ENDS}|到|至)",
         rf"(?:全部|都|均|刚刚?|终于|顺利){_DONE_ZH}(?:了)?{_CLAUSE_ENDS}|{_DONE_ZH}了{_CLAUSE_ENDS}"
         r"|(?:核对|处理|导入|清理|迁移|升级|检查|安装|部署|上传|下载|校对|补跑|重跑)(?:完毕|完了|完成)",
-        rf"已(?:经)?(?:重跑|补跑|回填|重启|改回|恢复|还原|录|寄|订|买|付|退|撤|到)(?:了|完|好)?{_CLAUSE_ENDS}"
+        rf"已(?:经)?(?:重跑|补跑|回填|重启|重置|改回|恢复|还原|录|寄|订|买|付|退|撤|到|删|清|约|谈|定|商量)(?:了|完|好)?{_CLAUSE_ENDS}"
         rf"|(?:录音|照片|草稿|邮件)已(?:删|发){_CLAUSE_ENDS}|重跑(?:一次)?(?:后|就)?通过",
+        rf"已(?:经)?(?:把|将|给)[^，。；]{{1,24}}{_CLAUSE_ENDS}|(?:^|[，。；])(?:帮|替|给)(?:用户|他|她|我)[^，。；]{{0,8}}(?:订|买|寄|查|写|改|发|约|下载|装|配|做|画)了",
         r"(?<!\w)(?:is|are|was|were|now|all) (?:now |all )?(?:done|finished|completed|fixed|merged|shipped|deployed|gone)"
         r"(?:[.,;!]|$| now| today)(?! (?:by|with|in|from|to) )",
     ),
@@ -145,22 +149,23 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         4,
         "told as an act, without a subject that lasts",
         r"^(?:(?:Then|Also|First|Finally|Next|Just|Had|Successfully|Manually|Briefly|Quickly) |(?:I|We|The (?:agent|assistant)) "
-        rf"(?:\w+ly |then |first |also )?)*{_PAST}(?: (?:out|up|down|off|back|over|through|twice|together))? (?={_STRAIGHT_OBJECT})"
+        rf"(?:\w+ly |then |first |also )?)*{PAST}(?: (?:out|up|down|off|back|over|through|twice|together))? (?={_STRAIGHT_OBJECT})"
         r"(?!it (?:is|only|also) )",
         r"^(?:deployed|shipped|released|tagged|ordered|paged|booked|published|started|committed|pushed|worked|looked|went)"
         r" (?!by default|via|with `|from `|as `)",
-        r"^(?:We|I) (?:\w+ly |then |first |also )?" + _PAST + r"(?!\w)",
+        r"^(?:We|I) (?!suggest|propos|recommend|decid|agreed|settled|chose|switched|moved|migrated|adopted|dropped|need|want)(?:\w+ly |then |first |also )?"
+        rf"(?:{PAST}|[a-z]{{2,}}ed|went|had|saw|ate|met|got|made|took)(?!\w)",
     ),
     _sign(
         2,
         "perhaps told as an act",
-        rf"^{_PAST}(?: (?:out|up|down|off|back|over|through))? (?!by |with |from |to |in |via |at |as |on |when |only )",
+        rf"^{PAST}(?: (?:out|up|down|off|back|over|through))? (?!by |with |from |to |in |via |at |as |on |when |only )",
         r"把[^，。；]{1,30}(?:了|进了|成了|到了)(?!吗)|(?:^|[，。；])(?:[^，。；]{0,6})(?:挪|搬|录|刷|焊|飞|寄|取|删|贴)(?:了|完|到|进)",
     ),
     _sign(
         3,
         "told as something that happened",
-        rf"{_HEAD}{_NO_VERB}(?<!is )(?<!are )(?<!be )(?<!been )(?<!being )(?<!get )(?<!gets )(?<!has )(?<!have ){_PAST}(?!\w)",
+        rf"{_HEAD}{_NO_VERB}(?<!is )(?<!are )(?<!be )(?<!been )(?<!being )(?<!get )(?<!gets )(?<!has )(?<!have ){PAST}(?!\w)",
         rf"{_HEAD}{_PASSIVE}(?!\w)",
         r"(?<!\w)went (?:well|fine|wrong|smoothly|through|without)|(?<!\w)(?:ran|passed|finished|ended|started|failed|crashed) (?:at|on|after)"
         r" (?:\d|mon|tues|wednes|thurs|fri|satur|sun)",
@@ -182,7 +187,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
     _sign(
         3,
         "about this session, not the next",
-        r"(?:^|[，,。；;\s])(?:本次|这次|此次|本轮|这一轮|这回|今晚|今早|今日|今天|昨天|昨晚|前天|刚才|刚刚|方才|当晚|当天|上午|下午|晚上"
+        r"(?:^|[，,。；;\s])[^，,。；;\s]{0,4}(?:本次|这次|此次|本轮|这一轮|这回|今晚|今早|今日|今天|昨天|昨晚|前天|刚才|刚刚|方才|当晚|当天|上午|下午|晚上"
         r"|中午|(?:这|本|上|下)周(?:[一二三四五六日天])?(?!会|报|期|末))"
         r"(?!起|开始|以后|之后都|以前|内|发布会|的(?:要求|约定|规矩))",
         r"(?<!since )(?<!as of )(?<!from )(?<!\w)(?:today|tonight|yesterday|this (?:morning|afternoon|evening|session|run)|last night"
@@ -198,7 +203,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r"从\s?\d{1,2}\s?月\s?\d{1,2}\s?[日号]?[^，。；]{0,8}到\s?\d{1,2}\s?月\s?\d{1,2}|\d{4}-\d{2}-\d{2}[^，。；]{0,8}"
         r"(?:分区|批次|数据|事故|故障|任务|账单|那天|当天|这天)[^，。；]{0,6}(?:已|补|完|重跑)|\d{1,2}\s?点的?那次",
         r"(?<!\w)(?:incident|outage|release|deploy(?:ment)?|migration|run|meeting|call|demo|backup|import|export|page|alert|backfill)s?"
-        r" (?:on|of|at|from|for) (?:\d{4}-\d{2}-\d{2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?: \d{1,2})?)(?!\w)",
+        r" (?:on|of|at|from|for) (?:\d{4}-\d{2}-\d{2}|(?:\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?: \d{1,2})?)(?!\w)",
         r"(?<!\w)(?:lasted|affected|paged|tagged|deployed|shipped|released|ordered|took|finished)[^.;]{0,40}"
         r"(?:\d{4}-\d{2}-\d{2}|at \d{1,2}:\d{2})|(?<!\w)(?:deployed|shipped|released|tagged|published|paged) (?:at|on|twice|once)",
         r"(?:构建号|版本号|流水号|提交号|任务号)(?:是|为|：)\s?[#`]?\w*\d",
@@ -226,8 +231,17 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r"|(?:第一|第二|第三|头)天(?:只|先|迁|改|做|删)|第[一二三]版\s?\d+\s?行|之后才改",
         r"(?<!\w)(?:in the same commit|on (?:my|the) laptop|throwaway|went to the chat|as published|without editing|stayed the same"
         r"|left (?:it|as) )(?!\w)",
-        r"(?:^|[，,])(?:截图|对比|录了|贴成|拉出来)|(?:得到|打印|返回)\s?\d+[。]?$"
+        r"(?:^|[，,])(?:截图(?:了|发|存)|对比了|录了|贴成|拉出来)|(?:得到|打印|返回)\s?\d+[。]?$"
         r"|从\s?[\d.]+\s?(?:kB|KB|MB|GB|秒|s|ms|毫秒)\s?(?:降|升|减|涨|变|到)[^，。；]{0,6}\d|(?:卡|跳|闪|断)了一下",
+    ),
+    _sign(
+        2,
+        "trouble of one session",
+        r"^(?:initially|at first) (?:\w+ed|thought|believed|took)(?!\w)",
+        r"^(?:initial(?:ly)?|previous(?:ly)?|confusion|at first)(?!\w)|(?<!\w)in task \d+|(?<!\w)creating noise|(?<!\w)making (?:it|the [\w ]+?)"
+        r" (?:harder?|difficult)|(?<!\w)(?:requir(?:ed|ing)|needed|causing) (?:[\w-]+ )?(?:manual|additional|another|several|multiple|careful|extra"
+        r"|re-\w+|rereads?|rethink\w*|understanding|coordination|requiring)|(?<!\w)had to (?:\w+ly |go |re-?)?\w+",
+        r"(?:走了|绕了)[^，。；]{0,4}(?:弯路|远路|一圈)|^(?:一开始|起初|最初|刚开始)[^，。；]{0,6}(?:以为|误|先|没|忘)|误以为|白忙|折腾了|(?:浪费|耽误)了",
     ),
     _sign(
         2,

@@ -102,7 +102,7 @@ def persona_of(text: str, kind: Kind | None, agent: str | None, others: Iterable
         told_to = kind == "preference" and not _WORK.search(text) and _addressed(text, named[0])
         return named[0] if about or told_to else None
     unnamed = role or (manner and kind == "preference" and not topics.THINGS.search(text))
-    return agent if unnamed and _WISH.search(text) else None
+    return agent if unnamed and (kind == "preference" or _WISH.search(text)) else None
 
 
 def agents_named(text: str, agents: Iterable[str]) -> tuple[str, ...]:

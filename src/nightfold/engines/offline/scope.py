@@ -14,6 +14,7 @@ from typing import Final
 from nightfold.engines.offline import scope_words, topics
 from nightfold.engines.offline.atoms import weight
 from nightfold.engines.offline.belief import Scope
+from nightfold.engines.offline.kinds import USER_SAYS
 from nightfold.engines.offline.known import KnownProjects, Mention
 from nightfold.formats.plain import one_line
 from nightfold.formats.session import Kind
@@ -74,7 +75,6 @@ _JOINT: Final = re.compile(r"^[`”」\"']?\s?(?:和|与|跟|及|以及|、|,|/|
 _CLAUSE_END: Final = re.compile(r"[；;，]\s*(?:但是?|不过|而|另外)?\s*|, (?:but|and|while)? ?|\. ", re.IGNORECASE)
 _IN_HERE: Final = re.compile(r"(?:in|for|within) (?:this|the current) |在?(?:本|这个)|只有", re.IGNORECASE)
 _LEAST_CLAUSE: Final = 8
-_USER_VOICE: Final = re.compile(r"用户|(?<![A-Za-z])user(?![A-Za-z])|(?<![A-Za-z])(?:he|she) (?:wants|prefers|asked|likes|does not want)", re.IGNORECASE)
 _GRAMMAR: Final = frozenset(
     "的了是在要不别有和与就都也很把被用到说我你他她它们这那一二三四五六七八九十个么吗呢吧上下里中后前先再又还只能会可以让给对为从次遍条件份张时候"
     "请想看写做改跑出来去过得着地而但如若或并且并及等更最太每各所全两几多少大小新旧好"
@@ -113,7 +113,7 @@ def judge_scope(text: str, kind: Kind | None, setting: Setting, *, agent: str | 
         return Judgement(setting.own, "a pitfall of the work at hand")
     if found := topics.USER_HIMSELF.search(text):
         return Judgement(GLOBAL, f"about the user himself ({_quoted(found)})")
-    if kind == "preference" or (kind in (None, "fact", "decision") and _USER_VOICE.search(text)):
+    if kind == "preference" or (kind in (None, "fact", "decision") and USER_SAYS.search(text)):
         return _preference(text, kind, setting)
     if kind != "open" and (found := topics.ALL_WORKS.search(text)):
         return Judgement(GLOBAL, f"about {_quoted(found)}, whatever the project")

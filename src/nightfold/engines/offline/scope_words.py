@@ -66,15 +66,15 @@ EVERYWHERE: Final = Cue(
     # English
     rf"(?<!\w)(?<!-)(?<!not )(?<!not in )(?:every|any|each|all)(?: (?:single|one|my|our|of|the|his|her|their"
     rf"|users?'s?))*(?: [\w.+#-]+)? {_REPO_EN}(?!\w){_REPO_EN_COMPOUND}",
-    rf"(?<!\w)across (?:all |every |the |my |our |any |his |her |different )*(?:{_REPO_EN}|machines?"
-    rf"|agents?|sessions?)(?!\w)",
+    rf"(?<!\w)across (?:(?:all|every|my|our|any|his|her)(?: of)?(?: the| my| our)? (?:[\w.+#-]+ )?(?:{_REPO_EN}|machines?|agents?|sessions?)"
+    r"|(?:different |the |several )?(?:repos|repositories|projects|codebases|machines))(?!\w)",
     r"(?<!\w)(?:every|any)where(?<!used everywhere)(?<!called everywhere)(?<!imported everywhere)"
     r"(?<!referenced everywhere)(?<!replaced everywhere)(?<!renamed everywhere)(?<!appears everywhere)(?<!updated everywhere)"
     r"(?<!spread everywhere)(?<!changed everywhere)"
     r"(?! in (?:the|this|our|its) (?:app|code|codebase|repo|repository|project|ui|tree|module|package)\b)(?! (?:in|under) `)(?!\w)",
     r"(?<!\w)wherever (?:you|i|he|she|they|we)(?!\w)|(?<!\w)across the board(?!\w)|(?<!\w)project-agnostic(?!\w)",
     r"(?<!\w)(?:standing|house|universal) (?:rule|preference|order)(?!\w)",
-    rf"(?:不区分|不看|不挑)(?:具体)?{_REPO_ZH}|(?:与|跟|和)(?:具体)?{_REPO_ZH}无关|别处也(?:一样|照此|这样)|我的{_REPO_ZH}(?:里)?(?:都|一律)",
+    rf"(?:不区分|不看|不挑)(?:具体)?{_REPO_ZH}|(?:与|跟|和)(?:具体)?{_REPO_ZH}无关|别处也(?:一样|照此|这样)|(?:我|他|她|用户)的{_REPO_ZH}(?:里)?(?:都|一律|统统|全都?|统一)",
     r"(?<!\w)(?:appl(?:y|ies)|holds?|true|valid|set|meant|rule|preference) (?:\w+ )?globally(?!\w)"
     r"|(?<!\w)globally[.\"”)]?$|(?<!\w)a global (?:rule|preference|convention|habit)",
     rf"(?<!\w)(?:no matter|regardless of|whatever|whichever|independent of|irrespective of)(?: (?:which"
@@ -114,6 +114,7 @@ HERE: Final = Cue(
     rf"(?<!\w)(?:this|the current|our|that) (?:\w+ )?{_HERE_EN}(?:'s)?(?!\w)(?! (?:i|he|she|they) )",
     r"(?<!\w)the (?:\w+ )?(?:repo|repository|project|codebase|site|website|blog|app|application|workspace"
     r"|monorepo|firmware)(?:'s)?(?!\w)",
+    r"(?<!\w)(?:in|for|of) (?:these|those) (?:tests?|files?|pages?|scripts?|modules?|docs?|components?|examples?)(?!\w)",
     r"(?<!\w)this one (?:uses|is|has|runs|needs|keeps|wants)",
     r"(?<!\w)(?:repo|project|site)-wide(?!\w)",
     r"(?<!\w)(?:in|for|with|under|inside) here(?!\w)|(?<![\w'])here(?=[,.;:!\"”)]|$| (?:only|too|we|is|are"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nightfold.engines.offline.cue import Cue, one_of
-from nightfold.engines.offline.oneoff import Sign
+from nightfold.engines.offline.oneoff import PAST, Sign
 
 
 def _sign(weight: int, reason: str, *alternatives: str) -> Sign:
@@ -42,13 +42,21 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
             "moved renamed replaced removed dropped migrated switched bumped raised lowered split merged extracted deprecated"
             " introduced changed upgraded downgraded pinned"
         )
-        + r" (?:[\w`-]+ ){0,3}(?:from|to|by|into|with|in favou?r|for good|out of)(?!\w)",
+        + r" (?:[\w`-]+ ){0,3}(?:from|to|by|into|with|in favou?r|for good|out of)(?!\w)"
+        r"|(?<!\w)(?:changed|moved|switched|migrated|grew) (?:\w+ )?(?:from|to) |(?<!\w)added (?:to|for|so) ",
         r"(?<!\w)(?:no longer|any ?more|now (?:uses?|builds?|runs?|goes?|lives?|needs?|is|are)|since then)(?!\w)",
     ),
     _sign(
         -2,
         "a wish that holds",
         r"(?<!\w)(?:does not|doesn't|never) (?:want|like)|(?<!\w)(?:prefers|wants|likes|dislikes|hates|insists)(?!\w)",
+    ),
+    _sign(
+        -6,
+        "what is done with things in a state",
+        rf"^{PAST} (?!the |a |an |all |both |my |our |his |\d|`)(?:[\w-]+ ){{1,4}}?(?:is|are|am|can|cannot|can't|must|may|might|should|will|won't|do|does|don't"
+        r"|have|has|need|lives?|stays?|goes|go|gets?|remains?|expires?|counts?|keeps?|shows?|appears?|belongs?|ends? up|never|always)(?!\w)",
+        r"^(?:已|未|待)(?:\w{1,3})的[^，。；]{1,10}(?:不|会|要|由|能|可|必须|只|保留|按|在)",
     ),
     _sign(
         -3,
@@ -73,7 +81,7 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
         + r"|现在[是用]|只(?:在|有|给|对|能|跑|支持|放)|住在|是反的",
         r"(?<!\w)(?:lives? (?:in|at|under)|is (?:in|at|on|stored|defined|generated|produced|run|served|kept|built|configured|enforced"
         r"|named|called|located|wired|read|fed|reachable|behind|pinned|labell?ed|broken)|are (?:in|at|stored|defined|generated|kept|read"
-        r"|written|served|named|behind|run|excluded|managed|built|configured|validated|zipped|rounded|taken)|uses?|runs?|listens?"
+        r"|written|served|named|behind|run|excluded|managed|built|configured|validated|zipped|rounded|taken)|uses?|runs|run (?:on|in|with|under|inside|as|by|at|every|only)|listens?"
         r"|requires?|supports?|returns?|expires?|defaults?|depends?|comes? from|look(?:s)? like|start(?:s)? (?:at|with)|holds?|stays?"
         r"|carries|carry|contains?|reads?|writes?|goes|go through|has (?:no|a|an|its|to)|there (?:is|are) no|works? (?:only|with)"
         r"|can|cannot|can't|allows?|ships? (?:with|on)|sits? (?:in|on|at))(?!\w)(?! twice| three)",

@@ -17,7 +17,7 @@ from nightfold.engines.offline.belief import Statement
 from nightfold.engines.offline.classify import Atom, Source, classify
 from nightfold.engines.offline.known import KnownProjects, known_projects
 from nightfold.engines.offline.scope import Setting, matters, split_scopes
-from nightfold.engines.offline.status import SETS_APART
+from nightfold.engines.offline.status_cues import SETS_APART
 from nightfold.engines.offline.summary_evidence import SummaryEvidence
 from nightfold.engines.offline.wording import clean, is_wide
 from nightfold.formats.note import Note

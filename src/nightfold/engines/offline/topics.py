@@ -23,7 +23,7 @@ _WORKS_ZH: Final = (
     r"|说明|计划|方案|清单|图表|表格|幻灯片|PPT|改动|修改|服务的日志)"
 )
 _PARTS_ZH: Final = (
-    r"(?:页面|组件|接口|端点|字段|表(?!格|述|达|示|情|态|现|明)|列(?=都|要|必|用|存|名)|迁移|模块|按钮|表单"
+    r"(?:页面|(?:详情|列表|结算|设置|个人|登录|注册|落地|活动|商品|搜索|结果|首)页|动画|标题栏|商品|组件|接口|端点|字段|表(?!格|述|达|示|情|态|现|明)|列(?=都|要|必|用|存|名)|迁移|模块|按钮|表单"
     r"|路由|文案|图片|首图|图标|弹窗|菜单|样式|主题|请求|响应|报文|实体"
     r"|枚举|错误码|(?:定时|计划|后台|每日|同步|导入|异步)任务|队列|作业|流水线|配置项|环境变量|缓存|索引|订单|账户|账号|账本|账单|用户数据"
     r"|租户|库存|商品|价格|金额|素材|词条|词库|词典|关卡|场景文件|镜头"
@@ -98,9 +98,10 @@ CONDUCT: Final = Cue(
     # asking, confirming
     r"先(?:问|跟我|和我|同我|给我|让我|征求|征得|跟他|跟用户|给他|给用户|让他|让用户|列|请示|说一声|打招呼"
     r"|确认|商量|出计划|出方案|写计划|讲思路|备份|跑测试|跑一遍测试|看)"
-    r"|问(?:一下|一声|过|问|清楚)?(?:我|他|她|用户)|(?:我|他|她|用户)(?:点头|同意|确认|批准|开口|允许|看过"
-    r"|过目|签字|拍板|说了?算|点了?头|要求时?|没说)|等(?:我|他|她|用户)(?:点头|同意|确认|批准|看|说|回|发话"
-    r"|拍板|答复)",
+    r"|问(?:一下|一声|过|问|清楚)?(?:我|他|她|用户)"
+    r"|(?:除非|没有?|未经|等|经|须|需|要|先|直到|待|得)[^，。；]{0,6}(?:我|他|她|用户)(?:点头|同意|确认|批准|开口|允许|看过|过目|签字|拍板|说|要求|答复|发话|回复)"
+    r"|(?:我|他|她)(?:点头|点了头|过目|拍板|开口|说了?算|签字)|(?:我|他|她|用户)(?:点头|同意|确认|看过|批准)(?:了|过)?(?:后|之后|以后|才|再|你)"
+    r"|(?:我|他|她)没(?:看|让|点头|同意|说)|(?:最多|不要?超过|别超过)[^，。]{0,4}(?:个选项|个问题|句话|行)|(?:攒|凑)[^，。]{0,4}(?:一起|一块)[^，。]{0,2}问",
     r"(?:不要?|别|不许|不准|禁止|切勿|勿|不得)(?:再)?(?:擅自|自作主张|私自|自行|自动|偷偷|随便|顺手|顺便"
     r"|替我|帮我|给我|代我|瞎|乱|一上来)|未经(?:我|他|用户|允许|同意|确认)|经过?(?:我|他"
     r"|用户)(?:的)?(?:同意|确认|允许)|除非(?:我|他|她|用户)(?:要|说|开口|要求|点名|明说|主动)",
@@ -198,7 +199,8 @@ THINGS: Final = Cue(
     r"|orders?|tenants?|products?|prices?|amounts?|assets?|levels?|scenes?|sensors?|nodes?|replicas?"
     r"|partitions?|datasets?|posts?|articles?|blog|chapters?"
     r"|lessons?|containers?|screens?|views?|widgets?|handlers?|quer(?:y|ies)|schemas?|database|bundle|api"
-    r"|feed|dashboard|indent(?:s|ation)?|spaces|tabs|line width|naming|prefix)(?!\w)",
+    r"|feed|dashboard|indent(?:s|ation)?|spaces|tabs|line width|naming|prefix|gateway|seed data|fixtures?|mock(?:s|ed)?|front ?end|storefront"
+    r"|shop|product|customers?|invoices?|sku|firmware|importer|exporter|parser|renderer|scheduler)(?!\w)",
 )  # fmt: skip
 """Things that a project has, by their class."""
 
@@ -225,7 +227,7 @@ DEFINITE: Final = Cue(
 
 GENERAL_BEHAVIOUR: Final = Cue(
     r"不(?=[\u4e00-\u9fff])|会(?=[\u4e00-\u9fff])|默认(?!语言|分支)|只(?:在|有|会|认|读)|无法|必须|区分大小写|自带|要求|支持|后面(?:要|必须)"
-    r"|从\s?v?\d[\d.]*\s?(?:版)?(?:起|开始)",
+    r"|从\s?v?\d[\d.]*\s?(?:版)?(?:起|开始)|才(?=[\u4e00-\u9fff])|是按",
     r"(?<!\w)"
     + one_of(
         "does_not doesn't do_not don't cannot can't can will won't by_default defaults_to treats ignores returns rewrites rebuilds caches allows"
@@ -236,8 +238,13 @@ GENERAL_BEHAVIOUR: Final = Cue(
 )
 """How such a thing behaves, rather than how it is set up here."""
 
+ACTS: Final = re.compile(
+    r"(?:'s)?(?: `[^`]+`| \w+){0,2}? (?!uses|runs|lives|listens|serves|points|stores|sits|is |was |has |goes|builds|deploys|comes|needs|keeps|holds)[a-z]{3,}s(?= )"
+)
+"""A verb in the present right behind the name of a tool."""
+
 SET_UP_HERE: Final = Cue(
-    r"监听|端口|部署|跑在|放在|位于|固定|锁(?:定|在)|改成|换成|换到|迁移?到|升级?到|我们|咱们|本|这个"
+    r"监听|端口|部署|跑在|放在(?!\s?`?-)|位于|固定|锁(?:定|在)|改成|换成|换到|迁移?到|升级?到|我们|咱们|本|这个"
     r"|现在用|目前用|版本是|设为|设成|配置在",
     r"(?<!\w)(?:pinned|listens?|port|deployed|lives?|located|migrated|switched|upgraded|moved|our|we|this"
     r"|here|runs on|is run|are run|set to|configured|now|version)(?!\w)",
@@ -245,8 +252,8 @@ SET_UP_HERE: Final = Cue(
 """Signs that a sentence about a tool tells how it is set up in one place."""
 
 USER_HIMSELF: Final = Cue(
-    r"^用户的(?:笔记本|电脑|手机|平板|显示器|键盘|邮箱|时区|作息|名字|母语|生日|公司|团队|职业|家|孩子|猫|狗|眼睛|手表|相机)"
-    r"|^用户(?:住|来自|是(?:一?[名个位])|早上|晚上|凌晨|白天|下午|周末|每[天周晚]|在[^，。]{1,8}(?:工作|上班|生活|读书)|不(?:吃|喝|抽|会)"
+    r"^用户的(?:笔记本|电脑|手机|平板|显示器|键盘|邮箱|时区|作息|名字|母语|生日|公司|团队|职业|家|孩子|猫|狗|眼睛|手表|相机|树莓派|路由器|耳机|车|打印机)"
+    r"|^用户对[^，。]{1,8}过敏|^用户(?:住|来自|是(?:一?[名个位]|左撇子|色[弱盲]|[^，。]{1,6}(?:人|师|员|家|生)(?=[，。]|$))|早上|晚上|凌晨|白天|下午|周末|每[天周晚]|在[^，。]{1,8}(?:工作|上班|生活|读书)|不(?:吃|喝|抽|会)"
     r"|会(?:说|用|讲)|懂|左撇子|色[弱盲]|近视|失眠|[一二三四五六七八九十]+月)",
     r"^(?:the )?user(?:'s (?:\w+ )?(?:laptop|machine|computer|phone|monitor|keyboard|time ?zone|name|mother tongue|native language|birthday"
     r"|employer|company|team|job|home|cat|dog|eyes|camera) | (?:lives|comes from|works (?:at|for|as|from|in)|is (?:an? |colou?r|left|based|in |preparing|looking)"

@@ -75,11 +75,6 @@ def resolve_dates(text: str, captured_at_ms: int, zone: tzinfo = UTC) -> str:
     return text
 
 
-def dates_meant(text: str, captured_at_ms: int, zone: tzinfo = UTC) -> frozenset[str]:
-    """Return the dates that the relative dates of `text` mean, as `resolve_dates` would write them."""
-    return frozenset(written for _, _, written in _found(text, captured_at_ms, zone))
-
-
 def _found(text: str, captured_at_ms: int, zone: tzinfo) -> Iterator[tuple[int, int, str]]:
     """Yield (start, end, date) of every relative date outside code that has no date beside it yet."""
     if not _QUICK.search(text):
