@@ -27,6 +27,7 @@ from nightfold.report import Report
 from nightfold.snapshot import Snapshot
 from nightfold.stages.ahead import ask, publish_pruned
 from nightfold.stages.candidate import StageRunner, judged_of, pruned_of, room_of
+from nightfold.stages.forgotten import scrub_kept
 from nightfold.stages.outcome import Outcome
 from nightfold.stages.plan import ModeChoice, Plan, make_plan
 from nightfold.stages.publish import read_pair, recover
@@ -122,6 +123,8 @@ class _Run:
         draft = Draft(
             self.run, self.request, root, snapshot, plan, mark, self.seconds, records, None, forgetter.method_note
         )
+        if self.store is not None and not self.request.dry_run and self.store.scrub_due():
+            scrub_kept(self.store, self.request.outputs, forgetter, root.vocabulary)  # an earlier run was killed
         if not plan.work:
             return self.outcome.unchanged(draft)
         try:

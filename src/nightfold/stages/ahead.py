@@ -71,6 +71,7 @@ def publish_pruned(
     commit = replace(commit, baselines=_baselines(draft), strikes=draft.root.state.strikes)
     keep = draft.request.settings.retention.generations
     scrubbing = partial(scrub_file, forgetter=forgetter)
+    store.owe_scrub()
     stage("publish", publish, store, draft.request.outputs, commit, disk, keep, scrubbing)
     scrub_kept(store, draft.request.outputs, forgetter, draft.root.vocabulary)
     pair = Pair(commit.generation.index.encode(), commit.generation.summary.encode())

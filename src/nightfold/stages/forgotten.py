@@ -43,13 +43,14 @@ def must_scrub(plan: Plan) -> bool:
 
 def scrub_kept(store: Store, outputs: Path, forgetter: Forgetter, vocabulary: Vocabulary) -> None:
     """Take forgotten text out of kept generations, held candidates, records, reports and run folders."""
-    if not forgetter.rules:
-        return
 
     def scrub(file: str, text: str) -> str:
         if file in (INDEX_FILE, SUMMARY_FILE):
             return forget_only(file, text, vocabulary, forgetter)
         return scrub_file(text, forgetter)
 
-    store.rewrite(scrub)
-    scrub_folders(outputs, lambda text: scrub_file(text, forgetter))
+    if forgetter.rules:
+        store.rewrite(scrub)
+        scrub_folders(outputs, lambda text: scrub_file(text, forgetter))
+    if store.scrub_due():
+        store.scrubbed()

@@ -71,6 +71,8 @@ class Outcome:
         same = base is not None and texts == (base.index, base.summary) and intact(outputs, base)
         number = 1 if base is None else base.number if same else base.number + 1
         commit = commit_of(draft, number=number, last_run_ms=self._started_ms)
+        if must_scrub(draft.plan):
+            store.owe_scrub()
         if same:
             # The inputs moved, the memory did not: the state learns of the inputs, no file is written.
             store.commit(commit, keep=keep)

@@ -167,7 +167,7 @@ def recover(store: Store, outputs: Path, scrub: Callable[[str], str] = _as_it_is
     Args:
         store: The open state.
         outputs: The output folder.
-        scrub: As for `publish`.
+        scrub: As for `publish`; a start knows no rules yet, and then an edit that is kept owes a scrub.
 
     Returns:
         Whether there was anything to finish.
@@ -314,6 +314,8 @@ def _keep_edit(move: _Move, name: Artifact, base: bytes | None, content: bytes) 
     text, was, digest = _text(content), _text(base), hashlib.sha256(content).hexdigest()
     kept = content if text is None else move.scrub(text).encode()
     write_run_bytes(move.outputs, move.run, f"displaced-{digest[:8]}-{name}", kept)
+    if move.scrub is _as_it_is:
+        move.store.owe_scrub()
     if text is not None and was is not None and move.store.number_of(name, digest) is None:
         move.store.displace(Displaced(name, move.scrub(was), move.scrub(text)))
 

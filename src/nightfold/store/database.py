@@ -257,6 +257,24 @@ class Store:
         with self._transaction():
             self._db.execute("INSERT OR IGNORE INTO displaced (file, base, text) VALUES (?, ?, ?)", row)
 
+    def owe_scrub(self) -> None:
+        """Remember that forgotten text may be left in what is kept, until `scrubbed` says that it is gone.
+
+        Said before a rule's first publication: killed after it, nobody else would know.
+        """
+        with self._transaction():
+            self._put_meta("scrub_due", "1")
+
+    def scrub_due(self) -> bool:
+        """Whether a scrub was begun, or is owed, and is not known to have come to its end."""
+        with told(self._path):
+            return self._meta("scrub_due") is not None
+
+    def scrubbed(self) -> None:
+        """Say that the state and the folders beside it hold no forgotten text."""
+        with self._transaction():
+            self._db.execute("DELETE FROM meta WHERE key = 'scrub_due'")
+
     def record_run(self, run: str, status: str, started_ms: int, report_json: str) -> None:
         """Keep the report of a run, whatever came of it."""
         with self._transaction():

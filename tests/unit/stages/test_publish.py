@@ -315,6 +315,20 @@ def test_line_ends_and_a_byte_order_mark_of_an_editor_are_no_edit(
     assert store.displaced() == (Displaced("MEMORY.md", OLD[0], OLD[0] + "- x\n"),)
 
 
+def test_an_edit_that_a_start_keeps_before_it_knows_any_rule_owes_a_scrub(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Forgotten text could hide in it, and recovery comes before the rules are read."""
+    store.commit(commit(2, *NEW), replaces={"MEMORY.md": OLD[0].encode(), "memory_summary.md": OLD[1].encode()})
+    (tmp_path / "MEMORY.md").write_text("# Memory\n- typed\n")
+    assert not store.scrub_due()
+
+    recover(store, tmp_path)
+
+    assert store.displaced() == (Displaced("MEMORY.md", OLD[0], "# Memory\n- typed\n"),)
+    assert store.scrub_due()
+
+
 @pytest.mark.parametrize(
     ("content", "base"),
     [(b"# Memory\n\xff\n", pair(*OLD)), (OLD[0].encode(), pair(*NEW))],

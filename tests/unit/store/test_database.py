@@ -219,6 +219,20 @@ def test_a_displaced_text_is_kept_until_the_run_that_was_told_of_it_commits(tmp_
         assert store.displaced() == ()
 
 
+def test_a_scrub_is_owed_until_somebody_says_that_it_is_done(tmp_path: Path) -> None:
+    """Killed between publication and scrub, a run leaves forgotten text in older generations."""
+    with Store.open(tmp_path) as store:
+        assert not store.scrub_due()
+        store.owe_scrub()
+        store.commit(commit(1))
+    with Store.open(tmp_path) as store:
+        store.rewrite(lambda file, text: text)  # the folders are still to come
+        assert store.scrub_due()
+
+        store.scrubbed()
+        assert not store.scrub_due()
+
+
 def test_runs_are_listed_newest_first_with_their_reports(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
         store.record_run(run_id(1), "accepted", 100, '{"n": 1}')
