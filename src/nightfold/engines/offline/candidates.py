@@ -14,8 +14,9 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from nightfold.engines.offline.belief import Belief, Scope
-from nightfold.engines.offline.gist import FAINT, SPECIFIC_LENGTH, Gist, weigh
+from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.lexicon import CONCEPT_EN, CONCEPT_ZH
+from nightfold.engines.offline.marks import FAINT, SPECIFIC_LENGTH, weigh
 
 Bucket = tuple[str, str]
 

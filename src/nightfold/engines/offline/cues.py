@@ -1,6 +1,6 @@
 """Words that say one thing has taken another's place, in Chinese and in English.
 
-Works on one levelled clause (gist.level) and tells where in it the old and the new value stand. What a cue
+Works on one levelled clause (marks.level) and tells where in it the old and the new value stand. What a cue
 retires is decided elsewhere (supersede.py): a cue alone never does. Source: spec/engines.md, rule 3.
 """
 
@@ -11,80 +11,108 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 Role = Literal["old", "new"]
+Span = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Cue:
     """A change that a clause speaks of. Spans are (start, end) in the clause's text."""
 
-    old: tuple[tuple[int, int], ...] = ()
+    old: tuple[Span, ...] = ()
     """Where the values stand that are given up."""
-    new: tuple[tuple[int, int], ...] = ()
+    new: tuple[Span, ...] = ()
     back: bool = False
     """Whether it is a return to what was believed before."""
-    words: tuple[tuple[int, int], ...] = ()
+    words: tuple[Span, ...] = ()
     """Where the cue itself stands: neither subject nor value."""
 
 
 _V: Final = r"[^,。;、!?()\n]"
 """One character of a value."""
 _TO: Final = (
-    "换成|换为|换到|改成|改为|改到|改作|改用|改走|改由|改跑|改放|迁移到|迁到|迁至|切换到|切换成|切换为|切到|切成|转到|转为|转成|转用|搬到|挪到|移到"
-    "|升级到|升级为|升到|升至|降级到|降到|调整为|调整到|调成|调到|调为|替换为|替换成|变成|变为|更换为|换用|更名为|改名为|迁往"
+    "换成|换为|换到|改成|改为|改到|改作|改用|改走|改由|改跑|改放|迁移到|迁到|迁至|切换到|切换成|切换为|切到|切成|转到|转为|转成|转用"
+    "|搬到|挪到|移到|升级到|升级为|升到|升至|降级到|降到|调整为|调整到|调成|调到|调为|替换为|替换成|变成|变为|更换为|换用"
+    "|更名为|改名为|迁往"
 )
-_BACK: Final = "换回|改回|切回|退回到|退回|回退到|回到|恢复成|恢复为|恢复到|恢复用|还原成|还原为|迁回|切换回|用回|改回用"
+_BACK: Final = (
+    "换回|改回|切回|退回到|退回|回退到|回到|恢复成|恢复为|恢复到|恢复用|还原成|还原为|迁回|切换回|用回|改回用"
+)
 _STOP_USING: Final = (
-    "不再使用|不再用|不再是|不再走|不再跑在|不再放在|不再部署在|不再依赖|不再由|不再|已不用|已经不用|停用了?|弃用了?|停止使用|放弃使用|放弃了?|告别|淘汰了?|拆掉了?|移除了?"
+    "不再使用|不再用|不再是|不再走|不再跑在|不再放在|不再部署在|不再依赖|不再由|不再|已不用|已经不用|停用了?|弃用了?"
+    "|停止使用|放弃使用|放弃了?|告别|淘汰了?|拆掉了?|移除了?"
 )
 _GONE: Final = "(?:已经?|都|现已|全部|彻底)?(?:下线|停用|弃用|废弃|移除|淘汰|拆掉|作废|退役|不用|换掉|撤掉)了?"
 _NOW: Final = "现在|如今|目前|现已|现改|已经|已|今后|从今天起|即日起"
+_FULLY: Final = "(?:全面|全部|整体|统一|都|正式|逐步|直接|又|再)?"
+_IS_NOW: Final = "用的?是|用|是|为|走|跑在|放在|部署在|由|叫|在|监听|使用|改成|改为"
 
 _ZH: Final = tuple(
     re.compile(p)
     for p in (
-        rf"从(?P<old>{_V}{{1,40}}?)(?P<w>(?:全面|全部|整体|统一|都|正式|逐步|直接|又|再)?(?:{_TO}|{_BACK}))(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
-        rf"(?:把|将)(?P<old>{_V}{{1,40}}?)(?P<w>(?:全面|全部|整体|统一|都|正式|直接|又|再)?(?:{_TO}|{_BACK}))(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
+        rf"从(?P<old>{_V}{{1,40}}?)(?P<w>{_FULLY}(?:{_TO}|{_BACK}))(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
+        rf"(?:把|将)(?P<old>{_V}{{1,40}}?)(?P<w>{_FULLY}(?:{_TO}|{_BACK}))(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
         rf"用(?P<new>{_V}{{1,30}}?)(?P<w>替换掉?了?|代替了?|替代了?|取代了?|换掉了?)(?P<old>{_V}{{1,40}})",
         rf"(?P<new>{_V}{{1,30}}?)(?P<w>替换掉?了?|代替了?|替代了?|取代了?)(?P<old>{_V}{{1,40}})",
         rf"(?P<w>{_STOP_USING})(?P<old>{_V}{{1,40}})",
         rf"(?P<w>而不是|不是)(?:默认的|原来的|之前的|以前的|旧的)?(?P<old>{_V}{{1,40}})",
         rf"(?P<w>{_BACK})(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
         rf"(?P<w>{_TO})(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
-        rf"^(?P<old>{_V}{{1,30}}?)(?:那套|这套|那边)?(?P<w>{_GONE})(?:了)?$",
-        rf"(?P<w>(?:{_NOW})(?:都|也|统一|全部)?(?:已经?)?(?:用的?是|用|是|为|走|跑在|放在|部署在|由|叫|在|监听|使用|改成|改为))(?P<new>{_V}{{1,60}})",
+        rf"^(?P<old>{_V}{{1,30}}?)(?:那套|这套|那边)?(?P<w>{_GONE})了?$",
+        rf"(?P<w>(?:{_NOW})(?:都|也|统一|全部)?(?:已经?)?(?:{_IS_NOW}))(?P<new>{_V}{{1,60}})",
     )
 )
 _WORD: Final = r"(?:`[^`]+`|[^\s,;()`]+)"
-_OLD_EN: Final = rf"(?:the |its |our |plain |old )?{_WORD}(?: (?!to\b|and\b|for\b|with\b|by\b|in\b|on\b|at\b|any|because|since|so\b|when|while|from|instead|now\b){_WORD}){{0,3}}?"
-_NEW_EN: Final = rf"{_WORD}(?: (?!instead\b|because|since\b|so\b|when\b|while\b|from\b|now\b|rather\b){_WORD}){{0,7}}"
+_OLD_STOPS: Final = r"to\b|and\b|for\b|with\b|by\b|in\b|on\b|at\b|any|because|since|so\b|when|while|from|instead|now\b"
+_NEW_STOPS: Final = (
+    r"instead\b|because|since\b|so\b|when\b|while\b|from\b|now\b|rather\b|for\b|in\b|on\b|at\b|under\b|via\b|after\b"
+    r"|before\b|during\b|as\b|with\b"
+)
+_OLD_EN: Final = rf"(?:the |its |our |plain |old )?{_WORD}(?: (?!{_OLD_STOPS}){_WORD}){{0,3}}?"
+_NEW_EN: Final = rf"{_WORD}(?: (?!{_NEW_STOPS}){_WORD}){{0,7}}"
 _MOVE: Final = (
-    r"(?:switch(?:ed|es)?|mov(?:ed?|es)|migrat(?:ed?|es)|chang(?:ed?|es)|went|go(?:es)?|gone|upgrad(?:ed?|es)|downgrad(?:ed?|es)|bump(?:ed|s)?"
-    r"|convert(?:ed|s)?|port(?:ed|s)?|transition(?:ed|s)?|rais(?:ed?|es)|lower(?:ed|s)?|increas(?:ed?|es)|decreas(?:ed?|es)|rename[ds]?|cut)"
+    r"(?:switch(?:ed|es)?|mov(?:ed?|es)|migrat(?:ed?|es)|chang(?:ed?|es)|went|go(?:es)?|gone|upgrad(?:ed?|es)"
+    r"|downgrad(?:ed?|es)|bump(?:ed|s)?|convert(?:ed|s)?|port(?:ed|s)?|transition(?:ed|s)?|rais(?:ed?|es)|lower(?:ed|s)?"
+    r"|increas(?:ed?|es)|decreas(?:ed?|es)|rename[ds]?|cut)"
+)
+_BY: Final = "from|on|in|with|by|through|via|at|using"
+_DONE: Final = (
+    r"use[sd]?|using|be|is|are|run[s]?|running|live[s]?|need[s]?|deployed|built|managed|handled|served|stored|written"
+    r"|hosted|depend[s]?|goes?|go|sent|kept|done"
+)
+_NO_VERB: Final = r"that\b|and\b|it\b|we\b|the\b|they\b|an?\b|i\b|you\b|no\b|not\b"
+_NOW_EN: Final = (
+    r"uses?|use|using|runs? on|run|runs|is|are|lives? in|goes? through|go through|listens? on|builds? with|built with"
+    r"|pinned to|managed (?:by|with)|handled by|served (?:by|from)|deployed (?:to|on|from|with|by)|stored in|written in"
+    r"|set to|requires?|needs?|expects?|has|have"
 )
 _EN: Final = tuple(
     re.compile(p)
     for p in (
         rf"(?P<w>\b{_MOVE}(?: over)?(?: {_WORD})?? from) (?P<old>{_OLD_EN}) (?:over |back )?to (?P<new>{_NEW_EN})",
         rf"(?P<w>\b(?:replac(?:ed?|es|ing)|swap(?:ped|s)?)) (?P<old>{_OLD_EN}) (?:with|by|for) (?P<new>{_NEW_EN})",
-        rf"^(?P<old>{_OLD_EN}) (?P<w>(?:was|were|is|are|has been|have been|got) (?:replaced|superseded) (?:by|with)) (?P<new>{_NEW_EN})",
+        rf"^(?P<old>{_OLD_EN}) (?P<w>(?:was|were|is|are|has been|have been|got) (?:replaced|superseded) (?:by|with))"
+        rf" (?P<new>{_NEW_EN})",
         rf"(?P<w>\breplaces|\bsupersedes) (?P<old>{_OLD_EN})(?=$|\s)",
-        rf"(?P<w>\b(?:no longer(?: \w+)?(?: from| on| in| with| by| through| via| at| using| to use)?|stop(?:ped|s)? using)) (?P<old>{_OLD_EN})(?: (?:anymore|any more|any longer|anywhere))?$",
-        rf"(?P<w>\bno longer(?: (?:use[sd]?|using|be|is|are|run[s]?|running|live[s]?|need[s]?|deployed|built|managed|handled|served|stored|written|hosted|depend[s]?|goes?|go|sent|kept|done)){{0,2}}(?: from| on| in| with| by| through| via| at| using)?) (?P<old>{_OLD_EN})(?=$|\s)",
-        rf"(?P<w>\b(?:instead of|rather than|in place of|in favou?r over))(?: using| the use of)? (?P<old>{_OLD_EN})(?=$|\s)",
-        rf"(?P<w>\b(?:dropped|retired|ditched|abandoned|decommissioned|removed)) (?P<old>{_OLD_EN})(?: in favou?r of (?P<new>{_NEW_EN}))?$",
-        rf"(?P<w>\b(?:(?:{_MOVE}|switching) back to|reverted to|returned to|rolled back to|back to|back on)) (?P<new>{_NEW_EN})",
+        rf"(?P<w>\b(?:no longer(?: \w+)?(?: (?:{_BY}|to use))?|stop(?:ped|s)? using)) (?P<old>{_OLD_EN})"
+        r"(?: (?:anymore|any more|any longer|anywhere))?$",
+        rf"(?P<w>\bno longer(?: (?:{_DONE})){{0,2}}(?: (?:{_BY}))?) (?P<old>{_OLD_EN})(?=$|\s)",
+        rf"(?P<w>\b(?:instead of|rather than|in place of))(?: using| the use of)? (?P<old>{_OLD_EN})(?=$|\s)",
+        rf"(?P<w>\b(?:dropped|retired|ditched|abandoned|decommissioned|removed)) (?P<old>{_OLD_EN})"
+        rf"(?: in favou?r of (?P<new>{_NEW_EN}))?$",
+        rf"(?P<w>\b(?:(?:{_MOVE}|switching) back to|reverted to|returned to|rolled back to|back to|back on))"
+        rf" (?P<new>{_NEW_EN})",
         rf"(?P<w>\b{_MOVE}(?: over)? to) (?P<new>{_NEW_EN})",
-        rf"(?P<w>\bnow (?:all )?(?:uses?|use|using|runs? on|run|runs|is|are|lives? in|goes? through|go through|listens? on|builds? with|built with|pinned to|managed (?:by|with)|handled by|served (?:by|from)|deployed (?:to|on|from|with|by)|stored in|written in|set to|requires?|needs?|expects?|has|have)) (?P<new>{_NEW_EN})",
+        rf"(?P<w>\bnow (?:all )?(?:{_NOW_EN})) (?P<new>{_NEW_EN})",
+        rf"(?P<w>\bnow (?:all )?(?!{_NO_VERB})[a-z]+(?: (?:{_BY}|to|under|as))?) (?P<new>{_NEW_EN})",
         rf"(?P<w>\b(?:is|are|was|were)(?: pinned to| set to| on| at)?) (?P<new>{_NEW_EN}) now\b",
     )
 )
 _BACK_WORD: Final = re.compile(rf"{_BACK}|\bback\b|revert|return|rolled")
-
-
 _ANY: Final = re.compile(
     rf"{_TO}|{_BACK}|替换|代替|替代|取代|换掉|不再|停用|弃用|停止使用|放弃|告别|淘汰|拆掉|移除|不是|下线|废弃|作废|退役|不用|撤掉"
-    rf"|(?:{_NOW})|\b{_MOVE}\b|\b(?:replac|swap|supersed|switching|dropped|retired|ditched|abandoned|decommissioned|removed)"
-    r"|\b(?:no longer|stopped?|instead|rather than|in place of|reverted|returned|rolled|back|now)\b"
+    rf"|(?:{_NOW})|\b{_MOVE}\b"
+    r"|\b(?:replac|swap|supersed|switching|dropped|retired|ditched|abandoned|decommissioned|removed)"
+    r"|\b(?:no longer|stop(?:ped|s)? using|instead|rather than|in place of|reverted|returned|rolled|back|now)\b"
 )
 """Quick look: without one of these there is no cue."""
 
@@ -93,26 +121,23 @@ def cue_of(clause: str) -> Cue | None:
     """Return the change that a levelled clause speaks of, or None."""
     if not _ANY.search(clause):
         return None
-    old: list[tuple[int, int]] = []
-    new: list[tuple[int, int]] = []
-    words: list[tuple[int, int]] = []
+    old: list[Span] = []
+    new: list[Span] = []
+    words: list[Span] = []
     back = False
     for pattern in (*_ZH, *_EN):
         found = pattern.search(clause)
         if found is None or any(_meet(found.span("w"), taken) for taken in words):
             continue
-        groups = found.groupdict()
-        spans = [found.span(name) for name in ("old", "new") if groups.get(name)]
-        if any(_meet(span, taken) for span in spans for taken in (*old, *new)):
+        values = {name: found.span(name) for name in ("old", "new") if found.groupdict().get(name)}
+        if any(_meet(span, taken) for span in values.values() for taken in (*old, *new)):
             continue
-        old += [found.span("old")] if groups.get("old") else []
-        new += [found.span("new")] if groups.get("new") else []
+        old += [values["old"]] if "old" in values else []
+        new += [values["new"]] if "new" in values else []
         words.append(found.span("w"))
         back = back or bool(_BACK_WORD.search(found["w"]))
-    if not words:
-        return None
-    return Cue(tuple(old), tuple(new), back, tuple(words))
+    return Cue(tuple(old), tuple(new), back, tuple(words)) if words else None
 
 
-def _meet(a: tuple[int, int], b: tuple[int, int]) -> bool:
+def _meet(a: Span, b: Span) -> bool:
     return a[0] < b[1] and b[0] < a[1]

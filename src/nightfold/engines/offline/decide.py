@@ -37,14 +37,22 @@ def decisions_of(
         found.append(_entry(fate, replaced))
         if fate.was is not None and fate.was != fate.text:
             found.append(Decision(fate.action, fate.was, fate.reason, _RULES[fate.action], fate.section.lstrip("# ")))
-    found += [Decision("promote", text, "it recurs, or the user asked for it", "2", SUMMARY_FILE) for text in summarised.promoted]
     found += [
-        Decision("leave_out", line.text, line.reason, "1", SUMMARY_FILE) for line in summarised.left_out
+        Decision("promote", text, "it recurs, or the user asked for it", "2", SUMMARY_FILE)
+        for text in summarised.promoted
     ]
+    found += [Decision("leave_out", line.text, line.reason, "1", SUMMARY_FILE) for line in summarised.left_out]
     found += _unmet(folded)
     found += _unkept(folded.beliefs, layout)
     found += [
-        Decision("leave_out", item.text, item.reason, item.rule, "", (Evidence(item.session_id, item.path, item.line, item.text),))
+        Decision(
+            "leave_out",
+            item.text,
+            item.reason,
+            item.rule,
+            "",
+            (Evidence(item.session_id, item.path, item.line, item.text),),
+        )
         for item in left_out
     ]
     return tuple(found)

@@ -6,7 +6,6 @@ with the beliefs. Nothing is kept between runs. Source: spec/engines.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from nightfold.engines.offline.belief import Statement
@@ -15,17 +14,11 @@ from nightfold.engines.offline.fold import Evidence, Folded, fold_all
 from nightfold.engines.offline.hand import typed_entries
 from nightfold.engines.offline.layout import lay_out
 from nightfold.engines.offline.mapping import map_entries
-from nightfold.engines.offline.statements import (
-    KnownProjects,
-    LeftOut,
-    known_projects,
-    statement_of_note,
-    statements_of,
-)
+from nightfold.engines.offline.reading import Reader
 from nightfold.engines.offline.summarise import summarise
 from nightfold.engines.offline.summary_edits import SummaryEdits
 from nightfold.engines.offline.write import write_index
-from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE, Brief, Decision, Workroom
+from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE, Decision, Workroom
 from nightfold.formats.index import Index, empty_index, parse_index, print_index
 from nightfold.formats.note import Note
 from nightfold.formats.session import SessionDocument
@@ -49,11 +42,11 @@ class OfflineEngine:
         """
         brief = room.brief
         base = _base(room)
-        known = known_projects((*room.snapshot.sessions, *room.snapshot.notes))
-        statements, left_out = _read(room.snapshot.sessions, known, brief)
-        forgotten, _ = _read(room.forgotten, known, brief)
+        reader = Reader(room)
         notes = _in_force(room)
-        statements += [s for n in notes if (s := statement_of_note(n, known, brief.zone)) is not None]
+        statements = reader.read(room.snapshot.sessions) + reader.read_notes(notes)
+        left_out = tuple(reader.left_out)
+        forgotten = reader.read(room.forgotten)
         folded = _folded(base, statements, forgotten, notes, room)
         layout = lay_out(folded.beliefs, now_ms=brief.now_ms, superseded_days=brief.superseded_days)
         mapping = map_entries(base, folded.ledger, complete=brief.complete)
@@ -74,20 +67,6 @@ def _base(room: Workroom) -> Index:
     inputs: list[SessionDocument | Note] = [*room.snapshot.sessions, *room.snapshot.notes]
     projects = {d.project for d in inputs if d.project}
     return parse_index(text, room.brief.vocabulary, projects=projects)
-
-
-def _read(
-    documents: Iterable[SessionDocument], known: KnownProjects, brief: Brief
-) -> tuple[list[Statement], list[LeftOut]]:
-    statements: list[Statement] = []
-    left_out: list[LeftOut] = []
-    for document in documents:
-        for found in statements_of(document, known, brief.zone):
-            if isinstance(found, LeftOut):
-                left_out.append(found)
-            else:
-                statements.append(found)
-    return statements, left_out
 
 
 def _in_force(room: Workroom) -> list[Note]:

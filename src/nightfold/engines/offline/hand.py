@@ -32,7 +32,9 @@ def typed_entries(base: Index, edits: Sequence[HandEdit]) -> tuple[HandEdit, ...
     )
 
 
-def apply_edit(ledger: Ledger, edit: HandEdit, moment: Moment, base_texts: frozenset[str], vocabulary: Vocabulary) -> None:
+def apply_edit(
+    ledger: Ledger, edit: HandEdit, moment: Moment, base_texts: frozenset[str], vocabulary: Vocabulary
+) -> None:
     """Enter one hand edit of MEMORY.md.
 
     Args:

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from nightfold.engines.offline.gist import FAINT, SPECIFIC_LENGTH, Clause, Gist, Mark
+from nightfold.engines.offline.clauses import Clause
+from nightfold.engines.offline.gist import Gist
+from nightfold.engines.offline.marks import FAINT, SPECIFIC_LENGTH, Mark
 from nightfold.engines.offline.slots import conflict, swapped
 
-NEAR: Final = 0.75
+NEAR: Final = 0.7
 """Share of the lighter side's weight that the other must have."""
 SPECIFIC: Final = 0.65
 """The same where both name the same path, setting or error."""

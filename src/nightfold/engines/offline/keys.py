@@ -12,14 +12,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from nightfold.engines.offline.gist import cut_han
+from nightfold.engines.offline.atoms import core
 from nightfold.engines.offline.lexicon import CONCEPT_EN, GLUE_EN, NEGATION_EN
+from nightfold.engines.offline.marks import cut_han
 from nightfold.formats.index import Entry, Index, print_index
 from nightfold.formats.plain import is_clean
 
 _UNIT: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_./:@%+~-]*[A-Za-z0-9_%+]|[A-Za-z0-9_]|[\u3400-\u9fff]+")
 _PLAIN: Final = re.compile(r"[A-Za-z]+")
 _NUMBER: Final = re.compile(r"[\d.:,%-]+")
+_EFFORT: Final = (0, 1, 4, 1)
+"""By rank, how little a word says that a person would search for; a run of two good words beats a poor one."""
 _LONGEST: Final = 6
 """Units of a key at the most; beyond that the rest of the line is tried as it is."""
 _LEAST_ASCII: Final = 3
@@ -32,7 +35,7 @@ class _Unit:
     start: int
     end: int
     rank: int
-    """0 a name, 1 a telling word, 2 a common word, 3 a number or glue."""
+    """0 a name, 1 a word of the trade or a Chinese word, 2 another word, 3 a number or glue."""
 
 
 class KeyFinder:
@@ -82,6 +85,7 @@ def candidates(line: str) -> list[str]:
     """Return the runs of a line that could be its key, the best first."""
     units = list(_units(line))
     found: dict[str, tuple[int, int, int, int]] = {}
+    claim = _claim(line)
     for first in range(len(units)):
         for last in range(first, min(len(units), first + _LONGEST)):
             run = line[units[first].start : units[last].end]
@@ -90,12 +94,21 @@ def candidates(line: str) -> list[str]:
                 continue
             if ranks[0] == 3 or ranks[-1] == 3:
                 continue
-            order = (last - first, min(ranks), len(run), first)
+            outside = not (claim[0] <= units[first].start and units[last].end <= claim[1])
+            effort = 2 * (last - first) + sum(_EFFORT[r] for r in ranks) + (4 if outside else 0)
+            order = (effort, len(run), first, last)
             if run not in found or order < found[run]:
                 found[run] = order
     rest = {line[a.start : b.end].strip() for a, b in ((units[0], units[-1]),)} if units else set()
     ordered = sorted(found, key=lambda run: found[run])
     return [*ordered, *(r for r in sorted(rest) if r and "]" not in r and is_clean(r) and r not in found)]
+
+
+def _claim(line: str) -> tuple[int, int]:
+    """Where in a line the claim itself stands, who reports it left out."""
+    said = core(line)
+    start = line.find(said)
+    return (start, start + len(said)) if start >= 0 else (0, len(line))
 
 
 def _short(run: str) -> bool:
@@ -108,7 +121,7 @@ def _units(line: str) -> Iterator[_Unit]:
         if not word.isascii():
             at = match.start()
             for piece, kind in cut_han(word):
-                rank = 3 if kind in ("glue", "negation") else 2 if kind == "concept" or len(piece) < _LEAST_HAN else 1
+                rank = 3 if kind in ("glue", "negation") else 2 if len(piece) < _LEAST_HAN else 1
                 yield _Unit(at, at + len(piece), rank)
                 at += len(piece)
         else:
@@ -121,4 +134,4 @@ def _rank(word: str) -> int:
         return 3
     if not _PLAIN.fullmatch(word) or word != lower:
         return 0
-    return 2 if lower in CONCEPT_EN or len(word) < 4 else 1
+    return 1 if lower in CONCEPT_EN else 2

@@ -124,9 +124,7 @@ def retired_until(belief: Belief, superseded_days: int) -> int | None:
     return until
 
 
-def _births(
-    beliefs: Iterable[Belief], hidden: dict[int, str], ends: dict[int, int]
-) -> dict[SectionKey, Moment]:
+def _births(beliefs: Iterable[Belief], hidden: dict[int, str], ends: dict[int, int]) -> dict[SectionKey, Moment]:
     """Return, for each section, since when it has had an entry without a break."""
     stays: dict[SectionKey, list[tuple[Moment, Moment | None]]] = {}
     for belief in beliefs:

@@ -84,7 +84,9 @@ class Ledger:
         current = belief.successor
         belief.superseded_by, belief.superseded_at = None, None
         if current is not None and current is not belief:
-            self.supersede(current, belief, "newer evidence returns to what was believed before", moment, ordered=ordered)
+            self.supersede(
+                current, belief, "newer evidence returns to what was believed before", moment, ordered=ordered
+            )
 
     def _match(self, statement: Statement, gist: Gist, near: list[Belief]) -> Belief | None:
         best: tuple[tuple[float, ...], Belief] | None = None
@@ -93,6 +95,8 @@ class Ledger:
             if how is None:
                 continue
             strict = how == "wide" and (statement.kind in STRICT_KINDS or belief.kind in STRICT_KINDS)
+            # One document tells two things side by side more often than one thing twice in other words.
+            strict = strict or any(s.session_id == statement.session_id for s in belief.statements)
             score = _score(gist, belief, strict=strict)
             if score is None:
                 continue
@@ -124,7 +128,8 @@ class Ledger:
     def _create(self, statement: Statement, gist: Gist, forgotten: bool) -> Belief:
         belief = Belief(
             statements=[statement], scope=statement.scope, born=len(self.beliefs), kind=statement.kind,
-            unsure=is_unsure(statement), persona=statement.persona, forgotten=forgotten, ordered=statement.origin == "note",
+            unsure=is_unsure(statement), persona=statement.persona, forgotten=forgotten,
+            ordered=statement.origin == "note",
         )  # fmt: skip
         self._file(belief, statement.text, gist)
         self.beliefs.append(belief)
@@ -197,8 +202,10 @@ def _score(gist: Gist, belief: Belief, *, strict: bool) -> float | None:
 
 def _reaches_further(statement: Statement, belief: Belief) -> bool:
     """A wish first heard in one project is told to hold everywhere."""
-    return statement.scope.kind == "global" and belief.scope.kind in ("project", "workspace") and (
-        statement.kind == "preference" or statement.explicit
+    return (
+        statement.scope.kind == "global"
+        and belief.scope.kind in ("project", "workspace")
+        and (statement.kind == "preference" or statement.explicit)
     )
 
 
@@ -215,5 +222,3 @@ def _reason(new: Belief, old: Belief, statement: Statement, gist: Gist) -> str |
     cue_only = how == "wide" or weaker or not later
     found = (replaces(gist, g, cue_only=cue_only) for g in old.gists)
     return next((reason for reason in found if reason), None)
-
-

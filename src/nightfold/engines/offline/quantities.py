@@ -17,15 +17,15 @@ _SECONDS: Final = {
     "month": 2592000, "months": 2592000, "个月": 2592000, "year": 31536000, "years": 31536000, "年": 31536000,
 }  # fmt: skip
 _BYTES: Final = {
-    "b": 1, "byte": 1, "bytes": 1, "字节": 1, "k": 1000, "kb": 1000, "kib": 1024, "m": 10**6, "mb": 10**6, "mib": 1024**2,
-    "g": 10**9, "gb": 10**9, "gib": 1024**3, "tb": 10**12, "兆": 10**6,
+    "b": 1, "byte": 1, "bytes": 1, "字节": 1, "k": 1000, "kb": 1000, "kib": 1024, "m": 10**6, "mb": 10**6,
+    "mib": 1024**2, "g": 10**9, "gb": 10**9, "gib": 1024**3, "tb": 10**12, "兆": 10**6,
 }  # fmt: skip
-_COUNTS: Final = {
-    "次": "time", "times": "time", "遍": "time", "回": "time", "倍": "fold", "x": "fold", "%": "percent", "个百分点": "percent",
-    "行": "line", "lines": "line", "line": "line", "条": "item", "项": "item", "个": "item", "页": "page", "pages": "page",
-    "字": "character", "characters": "character", "位": "digit", "台": "machine", "人": "person", "轮": "round",
-    "px": "pixel", "像素": "pixel", "dpi": "dpi", "空格": "space", "spaces": "space", "元": "yuan", "万": "wan", "号": "no",
+_COUNTED: Final = {
+    "time": "次 times 遍 回", "fold": "倍 x", "percent": "% 个百分点", "line": "行 lines line", "item": "条 项 个",
+    "page": "页 pages page", "character": "字 characters", "digit": "位", "machine": "台", "person": "人",
+    "round": "轮", "pixel": "px 像素", "dpi": "dpi", "space": "空格 spaces", "yuan": "元", "wan": "万", "no": "号",
 }  # fmt: skip
+_COUNTS: Final = {unit: kind for kind, units in _COUNTED.items() for unit in units.split()}
 _CLOCK_PART: Final = "下午|晚上|夜里|傍晚|中午|上午|早上|凌晨|清晨"
 _AFTERNOON: Final = ("下午", "晚上", "夜里", "傍晚")
 _DIGITS: Final = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0}
@@ -33,7 +33,8 @@ _HAN_NUMBER: Final = "[零〇一二两三四五六七八九十百千]{1,6}"
 
 _UNITS: Final = "|".join(sorted({*_SECONDS, *_BYTES, *_COUNTS}, key=len, reverse=True))
 _HAN_UNITS: Final = (
-    "毫秒|秒钟|秒|分钟|个小时|小时|天|个星期|星期|周(?![一二三四五六日天末])|个月|年|次|遍|倍|行|条|项|个|页|位|台|人|轮|空格|字节|号"
+    "毫秒|秒钟|秒|分钟|个小时|小时|天|个星期|星期|周(?![一二三四五六日天末])|个月|年|次|遍|倍|行|条|项|个|页|位|台|人|轮"
+    "|空格|字节|号"
 )
 
 QUANTITY: Final = (

@@ -9,22 +9,25 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import Final
 
-from nightfold.engines.offline.gist import FAINT, Gist, Mark
+from nightfold.engines.offline.gist import Gist
+from nightfold.engines.offline.marks import FAINT, Mark
 
-_COUNTED: Final = frozenset({"num", "time", "fold", "line", "item", "page", "character", "digit", "machine", "no", "round"})
-"""Kinds that writers swap freely: every 200 updates, every 200 次."""
+COUNTED: Final = frozenset(
+    {"num", "time", "fold", "line", "item", "page", "character", "digit", "machine", "no", "round"}
+)
+"""Kinds whose unit writers leave out: every 200 次, every 200."""
 
 
 def conflict(a: Gist, b: Gist) -> str | None:
     """Return the slot that `a` and `b` fill with different values, or None."""
-    return number_conflict(a, b) or contrast_conflict(a, b) or negation_conflict(a, b)
+    return number_conflict(a, b) or contrast_conflict(a, b) or negation_conflict(a, b) or way_conflict(a, b)
 
 
 def number_conflict(a: Gist, b: Gist) -> str | None:
     """Return the kind of quantity of which each side has a value that the other lacks."""
     for kind, mine in a.numbers.items():
         for other, theirs in b.numbers.items():
-            if kind != other and not (kind in _COUNTED and other in _COUNTED):
+            if kind != other and not ("num" in (kind, other) and kind in COUNTED and other in COUNTED):
                 continue
             extra, lacking = _without(mine, theirs), _without(theirs, mine)
             if any(x == y or not x or not y for x, _ in extra for y, _ in lacking):
@@ -32,7 +35,7 @@ def number_conflict(a: Gist, b: Gist) -> str | None:
     return None
 
 
-def _without(mine: frozenset[tuple[str, str]], theirs: frozenset[tuple[str, str]]) -> set[tuple[str, str]]:
+def _without(mine: set[tuple[str, str]], theirs: set[tuple[str, str]]) -> set[tuple[str, str]]:
     values = {value for _, value in theirs}
     return {pair for pair in mine if pair[1] not in values}
 
@@ -51,6 +54,11 @@ def negation_conflict(a: Gist, b: Gist) -> str | None:
     return min(((a.denied & b.affirmed) | (b.denied & a.affirmed)) - FAINT, default=None)
 
 
+def way_conflict(a: Gist, b: Gist) -> str | None:
+    """Return the start of a way that the other goes in the opposite direction."""
+    return min((start for start, end in a.ways if (end, start) in b.ways), default=None)
+
+
 def swapped(a: tuple[Mark, ...], b: tuple[Mark, ...]) -> list[tuple[tuple[Mark, ...], tuple[Mark, ...]]]:
     """Return the stretches that stand in each other's place when `a` and `b` are laid side by side."""
     left, right = _units(a), _units(b)
@@ -64,9 +72,7 @@ def swapped(a: tuple[Mark, ...], b: tuple[Mark, ...]) -> list[tuple[tuple[Mark, 
 
 def _units(marks: tuple[Mark, ...]) -> list[tuple[str, Mark]]:
     """Chinese runs fall into characters, so that 管依赖 and 管理依赖 differ by an insertion."""
-    return [
-        (piece, mark) for mark in marks for piece in (mark.key if mark.kind == "han" else (mark.key,))
-    ]
+    return [(piece, mark) for mark in marks for piece in (mark.key if mark.kind == "han" else (mark.key,))]
 
 
 def _marks(units: list[tuple[str, Mark]]) -> tuple[Mark, ...]:

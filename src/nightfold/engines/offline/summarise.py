@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from nightfold.engines.offline.belief import Belief
+from nightfold.engines.offline.briefer import bare
 from nightfold.engines.offline.keys import KeyFinder
 from nightfold.engines.offline.status import UNSURE, judge_status
 from nightfold.engines.offline.summary_edits import SummaryEdits
@@ -19,7 +20,7 @@ from nightfold.engines.protocol import Brief
 from nightfold.formats.headings import summary_heading
 from nightfold.formats.index import Entry, Index, Section
 from nightfold.formats.summary import SummaryLine, make_line
-from nightfold.formats.vocabulary import SUMMARY_VERSION, Vocabulary
+from nightfold.formats.vocabulary import SUMMARY_VERSION
 from nightfold.policy.normal import fold
 from nightfold.policy.tokens import count_tokens
 
@@ -64,7 +65,11 @@ class _Candidate:
 
 
 def summarise(
-    index: Index, belief_of: Mapping[tuple[str, str], Belief], edits: SummaryEdits, sessions: frozenset[str], brief: Brief
+    index: Index,
+    belief_of: Mapping[tuple[str, str], Belief],
+    edits: SummaryEdits,
+    sessions: frozenset[str],
+    brief: Brief,
 ) -> Summarised:
     """Make the summary.
 
@@ -140,24 +145,33 @@ class _Maker:
         forced = edit is not None and edit.text is not None
         if not forced and times < 2 and not (explicit and self.brief.admit == "recurring+explicit"):
             return None
-        text = edit.text if edit is not None and edit.text is not None else " ".join(entry.text.split("\n"))
+        text = edit.text if edit is not None and edit.text is not None else None
+        text = text or (entry.text if belief is not None and belief.pinned is not None else bare(entry.text))
         reason = self._barred(section, entry, belief, heading)
         if reason is not None and not forced:
             self.left_out.append(LeftOutLine(entry.text, reason, section.heading))
             return None
         if heading is None:
             return None
-        return _Candidate(position, heading, text, entry, belief, self._rank(section, belief, explicit, times, position), forced)
+        return _Candidate(
+            position, heading, text, entry, belief, self._rank(section, belief, explicit, times, position), forced
+        )
 
     def _heading(self, section: Section, entry: Entry) -> str | None:
         """Where an entry stands in the summary; None for a pitfall of no project."""
         if section.kind != "pitfalls":
-            return summary_heading(section.kind, section.name, section.workspace, self.vocabulary)
+            return self._heading_of(section)
         project = entry.source.project if entry.source is not None else None
         if project is None:
             return None
         home = next((s for s in self.index.sections if s.kind == "project" and s.name == project), None)
-        return summary_heading("project", project, home.workspace if home else None, self.vocabulary)
+        return self._heading_of(home) if home else summary_heading("project", project, None, self.vocabulary)
+
+    def _heading_of(self, section: Section) -> str:
+        """The workspace stands in the heading only where two sections have one project name."""
+        twins = sum(1 for s in self.index.sections if s.kind == "project" and s.name == section.name)
+        workspace = section.workspace if twins > 1 else None
+        return summary_heading(section.kind, section.name, workspace, self.vocabulary)
 
     def _barred(self, section: Section, entry: Entry, belief: Belief | None, heading: str | None) -> str | None:
         if heading is None:
@@ -214,8 +228,7 @@ class _Maker:
         own: dict[int, list[str]] = defaultdict(list)
         for section in self.index.sections:
             if section.kind != "pitfalls":
-                heading = summary_heading(section.kind, section.name, section.workspace, self.vocabulary)
-                own[_PLACE[section.kind]].append(heading)
+                own[_PLACE[section.kind]].append(self._heading_of(section))
         for section in self.index.sections:
             if section.kind == "pitfalls":
                 extra = [h for e in section.entries if (h := self._heading(section, e)) is not None]

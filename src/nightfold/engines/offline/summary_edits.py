@@ -5,10 +5,12 @@ Source: spec/engines.md, rule 8; spec/pipeline.md, property 8.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nightfold.engines.offline.belief import Belief
+from nightfold.engines.offline.briefer import bare
 from nightfold.engines.offline.ledger import Ledger
 from nightfold.formats.changes import HandEdit
 from nightfold.formats.index import Index
@@ -44,6 +46,7 @@ class SummaryEdits:
         self._by_belief: dict[int, HandEdit] = {}
         self._by_text: dict[str, HandEdit] = {}
         inserted: list[HandEdit] = []
+        by_bare = _by_bare(ledger) if any(e.file == "memory_summary.md" for e in edits) else {}
         entries = {fold(e.text) for _, e in index.entries}
         for edit in edits:
             if edit.file != "memory_summary.md":
@@ -52,7 +55,7 @@ class SummaryEdits:
                 inserted.append(edit)
                 continue
             assert edit.old is not None
-            known = ledger.by_text(edit.old)
+            known = ledger.by_text(edit.old) or by_bare.get(fold(edit.old), [])
             for belief in known:
                 self._by_belief[belief.born] = edit
             self._by_text[fold(edit.old)] = edit
@@ -94,6 +97,15 @@ class SummaryEdits:
                     at = found + 1
                     break
             raws.insert(at, typed.raw)
+
+
+def _by_bare(ledger: Ledger) -> dict[str, list[Belief]]:
+    """Beliefs by the words that a summary line may have shown of them."""
+    found: dict[str, list[Belief]] = defaultdict(list)
+    for belief in ledger.beliefs:
+        for wording in belief.wordings:
+            found[fold(bare(wording))].append(belief)
+    return found
 
 
 def _typed(edits: Sequence[HandEdit], base: Summary, vocabulary: Vocabulary, index: Index) -> list[_Typed]:

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from nightfold.engines.offline.gist import FAINT, Clause, Gist, Mark, Relation, keys_of, weigh
+from nightfold.engines.offline.clauses import Clause, Relation
+from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.identify import overlap, total
-from nightfold.engines.offline.slots import contrast_conflict, negation_conflict, swapped
+from nightfold.engines.offline.marks import FAINT, Mark, keys_of, weigh
+from nightfold.engines.offline.slots import COUNTED, negation_conflict, swapped
 
 TELLING: Final = 1.1
 """Weight from which a subject says what it is about: one content word."""
@@ -22,11 +24,12 @@ WHOLE: Final = 0.8
 """The same where it does not name it."""
 ASIDE: Final = 3.0
 """Weight that a clause may have beside a value to be a plain statement that this value is used."""
-ROLES: Final = frozenset(
-    "tool manager framework library database algorithm language editor format plan server engine component provider"
-    " registry bundler formatter runner scheduler orchestration shell browser proxy primarykey encoding layout theme"
-    " 引擎 协议 方案 框架 组件 主键 算法 格式 语言 编辑器".split()
-)
+_ROLES: Final = """
+tool manager framework library database algorithm language editor format plan server engine component provider
+registry bundler formatter runner scheduler orchestration shell browser proxy primarykey encoding layout theme
+引擎 协议 方案 框架 组件 主键 算法 格式 语言 编辑器
+"""
+ROLES: Final = frozenset(_ROLES.split())
 """Last words of subjects that have one value at a time: the package *manager*, the hash *algorithm*."""
 
 
@@ -154,7 +157,7 @@ def _other_value(new: Gist, old: Gist) -> bool:
 def _other_number(new: Gist, old: Gist) -> bool:
     a, b = new.main, old.main
     mine, theirs = _numbers(a), _numbers(b)
-    if not mine or not theirs or set(mine) & set(theirs) or contrast_conflict(new, old):
+    if not mine or not theirs or set(mine) & set(theirs) or _differ(_groups(a.marks), _groups(b.marks)):
         return False
     if {_kind(k) for k in mine} != {_kind(k) for k in theirs}:
         return False
@@ -172,7 +175,8 @@ def _numbers(clause: Clause) -> list[str]:
 
 
 def _kind(key: str) -> str:
-    return key.partition("=")[0]
+    kind = key.partition("=")[0]
+    return "count" if kind in COUNTED else kind
 
 
 def _frame(marks: Iterable[Mark]) -> dict[str, float]:
@@ -219,6 +223,10 @@ def _other_party(new: Gist, old: Gist) -> bool:
     """Whether the two name different members of a contrast outside the values that change."""
     mine = _groups(m for m in new.marks if m.polarity not in ("old", "new"))
     theirs = _groups(m for m in old.marks if m.key not in new.old)
+    return _differ(mine, theirs)
+
+
+def _differ(mine: dict[str, set[str]], theirs: dict[str, set[str]]) -> bool:
     return any(members - theirs[g] and theirs[g] - members for g, members in mine.items() if g in theirs)
 
 

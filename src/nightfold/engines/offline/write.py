@@ -108,30 +108,31 @@ class _Writer:
     def _settle(self, position: int, section: Section, entry: Entry) -> Entry | None:
         belief = self.mapping.belief_of.get(position)
         if position in self.mapping.twin_of:
-            if self._quiet(entry, None):
+            if self._quiet(entry, self.mapping.twin_of[position]):
                 return self._kept(entry, section, None)
             self._dropped(entry, section, "another entry says it already", "merge", self.mapping.twin_of[position])
             return None
         if entry.source is None or belief is None:
             return self._unmapped(entry, section) if entry.source else self._kept(entry, section, belief)
         reason = self.layout.hidden.get(belief.born)
-        if reason is not None and not (belief.suppressed or belief.forgotten) and self._quiet(entry, belief.successor):
+        if reason is not None and not (belief.suppressed or belief.forgotten) and self._quiet(entry, belief):
             reason = None
         if reason is not None:
             self._dropped(entry, section, reason, "drop", belief)
             return None
         if not belief.typed and heading_of(belief, self.vocabulary) != section.heading.rstrip():
-            if self._quiet(entry, None):
+            if self._quiet(entry, belief):
                 return self._updated(entry, section, belief)
             self.moving.append(belief)
             return None
         return self._updated(entry, section, belief)
 
-    def _quiet(self, entry: Entry, successor: Belief | None) -> bool:
+    def _quiet(self, entry: Entry, belief: Belief | None) -> bool:
         """Whether nothing that an entry rests on is in the change list: then it stays as it is (rule 6)."""
         ids = set(entry.source.ids) if entry.source else set()
-        if successor is not None:
-            ids |= {s.session_id for s in successor.statements}
+        for one in (belief, belief.successor if belief is not None else None):
+            if one is not None:
+                ids |= {s.session_id for s in one.statements}
         return self.calm and not ids & self.rewritten
 
     def _unmapped(self, entry: Entry, section: Section) -> Entry | None:
@@ -143,10 +144,15 @@ class _Writer:
             return self._kept(self._repointed(entry), section, None)
         successor = self._successor_of(entry)
         new = shorten(self._display(successor), SUCCESSOR_LENGTH) if successor else self.vocabulary.unsupported
-        source = self._source(entry.source.ids, entry.source, entry.source.keywords, entry.source.project)
+        keywords = tuple(k for k in entry.source.keywords if self._in_sources(k, entry.source.ids))
+        source = self._source(entry.source.ids, entry.source, keywords, entry.source.project)
         struck = make_entry(entry.belief, source, self.vocabulary, superseded_by=new)
         self._note("supersede", struck.text, section, "its source says it no longer", None, entry.text)
         return struck
+
+    def _in_sources(self, text: str, ids: tuple[str, ...]) -> bool:
+        sources = (self.room.snapshot.by_id.get(i) for i in ids)
+        return any(text in source.text for source in sources if source is not None)
 
     def _still_said(self, entry: Entry) -> bool:
         assert entry.source is not None
@@ -205,7 +211,13 @@ class _Writer:
         merged = source.ids != entry.source.ids
         line = make_entry("x", source, self.vocabulary).raw[-1]
         made = replace(entry, raw=(*entry.raw[:-1], line), source=source)
-        self._note("merge" if merged else "keep", entry.text, section, "" if not merged else "another source says it too", belief)
+        self._note(
+            "merge" if merged else "keep",
+            entry.text,
+            section,
+            "" if not merged else "another source says it too",
+            belief,
+        )
         return made
 
     def _wording(self, belief: Belief, entry: Entry) -> str:
@@ -221,7 +233,7 @@ class _Writer:
     def _state(self, entry: Entry, belief: Belief) -> str | None:
         """Return what stands behind the superseded mark, None for an active entry."""
         successor = belief.successor
-        if (successor is None) != entry.active and self._quiet(entry, successor):
+        if (successor is None) != entry.active and self._quiet(entry, belief):
             return entry.new
         if successor is None:
             return None
@@ -280,7 +292,9 @@ class _Writer:
             home.add(entry, self._place(belief, home))
             moved = belief.born in stated
             reason = "it holds further than was known" if moved else _placed_because(belief)
-            self._note("place" if moved else "add" if entry.active else "supersede", entry.text, home.section, reason, belief)
+            self._note(
+                "place" if moved else "add" if entry.active else "supersede", entry.text, home.section, reason, belief
+            )
 
     def _is_missing(self, belief: Belief, stated: frozenset[int]) -> bool:
         if belief.born in stated or belief.typed or not belief.statements:

@@ -1,0 +1,164 @@
+"""A statement's clauses: where they end, which only report, and what each says of what.
+
+Scope words are taken out, because scope is judged elsewhere (scope.py) and restatements name it or not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, Literal
+
+from nightfold.engines.offline.cues import Cue, cue_of
+from nightfold.engines.offline.marks import Mark, Polarity, contract, marks_of, weigh
+
+Verb = Literal["is", "uses"]
+
+
+@dataclass(frozen=True)
+class Relation:
+    """What a clause says of what: `the read timeout` `is` `30 s`."""
+
+    subject: tuple[Mark, ...]
+    value: tuple[Mark, ...]
+    verb: Verb
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A stretch between two stops."""
+
+    text: str
+    """Levelled, without scope words."""
+    marks: tuple[Mark, ...]
+    cue: Cue | None = None
+    """The change it speaks of."""
+
+    @cached_property
+    def weights(self) -> dict[str, float]:
+        """Weight by key of what the clause is about."""
+        return weigh(self.marks)
+
+    @cached_property
+    def relation(self) -> Relation | None:
+        """Subject and value, where the clause says that the one is, uses or stands in the other."""
+        return _relation(self)
+
+    @property
+    def ways(self) -> Iterator[tuple[str, str]]:
+        """(start, end) of every way it speaks of: from A to B, 从 A 到 B."""
+        for match in _WAY.finditer(self.text):
+            start, end = (marks_of([(part, "said")]) for part in match.groups() if part is not None)
+            if start and end:
+                yield start[0].key, end[0].key
+
+
+_WAY: Final = re.compile(r"从\s?(.{1,24}?)(?:到|往|至)\s?(.{1,24})|\bfrom (.{1,24}?) (?:in)?to (.{1,24})")
+_STOP: Final = re.compile(
+    r"\n|[。；、…]|(?:(?<=\s)|(?<=[\u3400-\u9fff]))\(|\)(?=[\s,.;。、；]|$|[\u3400-\u9fff])"
+    r"|[,;!?](?=\s|$|[\u3400-\u9fff“‘「])|(?<=[\u3400-\u9fff”’」])[,;!?]|[.](?=\s|$)"
+    r"|\s*(?:->|=>|→|⇒|—+|–)\s*|(?<![\d/a-z]):(?=\s|$)|(?<=[\u3400-\u9fff]):|:(?=\s)"
+)
+"""Ends of clauses in levelled text; NFKC has turned full-width commas and colons into ASCII ones."""
+_WORKS_ZH: Final = "(?:项目|仓库|工程|代码库)"
+_WORKS_EN: Final = r"(?:projects?|repos?|repositor(?:y|ies)|codebases?)"
+_SCOPE: Final = re.compile(
+    rf"(?:不管|无论|不论|到|在)?是?在?哪(?:个|一个)(?:{_WORKS_ZH}|语言|地方)(?:里|都)?(?:一样|是|算|这样|如此|也是)?"
+    rf"|(?:我|他|她|用户)?(?:名下|手上)?的?(?:所有|全部|任何|每个|各个|一切)的?{_WORKS_ZH}(?:里|中|都|的|一个规矩|通用|算数)*"
+    r"|(?:跟|和|与)(?:别的|其他|其它)(?:项目|仓库)(?:一样|相同)|别的(?:项目|仓库|服务)也?(?:一样|没这条)"
+    r"|不分项目|跨项目|什么项目都(?:是|一样)|(?:这条)?[也都]?是?通用的?$"
+    rf"|(?:本|这个|该|当前|此)(?:{_WORKS_ZH}|目录|站点)[里中的内]?"
+    r"|(?:一直|以后|今后|往后)都?(?:这样|如此|照此)"
+    rf"|\b(?:in|across|for|to|over)? ?(?:all|every|any|each)(?: of)?(?: my| our| the| his| her)? (?:other )?{_WORKS_EN}"
+    r"(?: i (?:have|own|touch|work (?:on|in)))?\b"
+    rf"|\b(?:no matter|regardless of) (?:which|what|the) {_WORKS_EN}\b|\bnot (?:just )?(?:one|this) {_WORKS_EN}\b"
+    rf"|\b(?:for|in|of|on|inside) (?:this|the current|our) {_WORKS_EN}(?: only)?\b|\bthis {_WORKS_EN}\b"
+    r"|(?:这是|已经是|都)?第[一二两三四五六七八九十\d]+[次回遍]了?|\bfor the (?:second|third|fourth|nth) time\b"
+    r"|\beverywhere\b|\banywhere\b|\bon every machine(?: i own)?\b|\bfrom now on\b|\bin general\b"
+)
+_REPORT: Final = re.compile(
+    r"^\s*(?:并且|另外|但|而且|然后)?(?:用户|他|她|我|agent|assistant|助手|对方)[^，。；]{0,8}?"
+    r"(?:又|再|再次|还|反复|多次|第二次|一再)?[^，。；]{0,6}?"
+    r"(?:说|强调|提醒|重申|确认|同意|认可|点了|纠正|拦下|打断|追问|补充|抱怨|批评|夸|表示|提到|指出|看过|说过)[^，。；]{0,12}$"
+    r"|^\s*(?:and |but |as )?(?:the )?(?:user|he|she|they|i)\b[^,.;:]{0,40}"
+    r"\b(?:said|says|repeated|reminded|insisted|confirmed|corrected|stressed|stated|told|mentioned|noted)\b"
+    r"[^,.;:]{0,30}$"
+    r"|^\s*(?:用户)?(?:原话|补充|强调|纠正|要求|反馈|偏好|明确)\s*$"
+)
+_LEAD: Final = re.compile(
+    r"^\s*(?:(?:用户|他|她|user|the user)\s*(?:再次|又一次|反复|多次|还|也|again|also|explicitly)?\s*的?"
+    r"(?:原话|说|强调|提醒|补充|重申|要求|纠正|表示|明确|said|says|repeated|reminded|asked|wants|insisted)?"
+    r"\s*(?:了|过|that|me|us)?\s*[:：]\s*)+"
+)
+_USES: Final = re.compile(
+    r"用的?是|使用的?是|使用|采用|选用|改用|换用|改成|换成|用(?!户|例|途|法|量|力|来)|跑在|运行在|放在|部署在|存在(?=[a-z`])"
+    r"|在(?=\s?[a-z`/~])|写在|建在|基于|依赖|靠|走(?!过)"
+    r"|\b(?:uses?|using|runs? (?:on|in|with|under)|lives? (?:in|on|under)|built (?:with|on|by)|builds? with"
+    r"|managed (?:with|by|in|through)|written in|deployed (?:to|on|from|with|by|via)|hosted (?:on|at|by)|stored (?:in|on)"
+    r"|kept in|handled by|served (?:by|from)|based on|powered by|goes? through|moved to|migrated to|switched to"
+    r"|bundled with|tested with|run with|refreshes by|works? with)\b"
+)
+_IS: Final = re.compile(
+    r"(?<![不但还就也都可若凡于只总要如算])是(?!否)|(?<![认因行作以成人])为(?![了什何此])|设为|设成|定为|等于|监听"
+    r"|叫做?(?=[\s`a-z])|上限(?=\d)|\b(?:is|are|equals|listens? on|set to|pinned to|called|named|at)\b|=|:"
+)
+_VERBS: Final[tuple[tuple[Verb, re.Pattern[str]], ...]] = (("uses", _USES), ("is", _IS))
+
+
+def clauses_of(body: str, own: frozenset[str]) -> tuple[Clause, ...]:
+    """Return the clauses that say something; those that only report who said it, where there is nothing else.
+
+    Args:
+        body: Levelled text.
+        own: Keys that tell nothing where it stands: the project's own name.
+    """
+    said: list[Clause] = []
+    reports: list[Clause] = []
+    for piece in _STOP.split(_LEAD.sub("", body)):
+        if not piece or not piece.strip():
+            continue
+        clause = _clause(piece.strip(), own)
+        if clause.marks:
+            (reports if _REPORT.search(piece) else said).append(clause)
+    return tuple(said or reports)
+
+
+def _clause(text: str, own: frozenset[str]) -> Clause:
+    text = contract(_SCOPE.sub(" ", text))
+    cue = cue_of(text)
+    return Clause(text, tuple(m for m in marks_of(_pieces(text, cue)) if m.key not in own), cue)
+
+
+def _pieces(text: str, cue: Cue | None) -> Iterator[tuple[str, Polarity]]:
+    """Cut a clause at the values and words of its cue; the words themselves go."""
+    if cue is None:
+        yield text, "said"
+        return
+    spans: list[tuple[int, int, Polarity | None]] = [(*s, "old") for s in cue.old]
+    spans += [(*s, "new") for s in cue.new]
+    spans += [(*s, None) for s in cue.words]
+    at = 0
+    for start, end, polarity in sorted(spans, key=lambda s: s[:2]):
+        if start < at:
+            continue
+        yield text[at:start], "said"
+        if polarity is not None:
+            yield text[start:end], polarity
+        at = end
+    yield text[at:], "said"
+
+
+def _relation(clause: Clause) -> Relation | None:
+    if clause.cue is not None and clause.cue.new:
+        subject = tuple(m for m in clause.marks if m.polarity in ("said", "neutral"))
+        return Relation(subject, tuple(m for m in clause.marks if m.polarity == "new"), "uses")
+    found = [(m.start(), m.end(), verb) for verb, pattern in _VERBS if (m := pattern.search(clause.text))]
+    if not found:
+        return None
+    start, end, verb = min(found)
+    held = {m.key for m in clause.marks}
+    sides = (clause.text[:start], clause.text[end:])
+    subject, value = (tuple(m for m in marks_of([(side, "said")]) if m.key in held) for side in sides)
+    return Relation(subject, value, verb) if value else None

@@ -1,0 +1,213 @@
+"""Marks: the units of content that wordings are compared by.
+
+A mark is a word of content, a concept that has a name in both languages, a number with its unit, or an
+identifier. Glue makes none. Pure functions of the text.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, Literal
+
+from nightfold.engines.offline.lexicon import (
+    CONCEPT_EN,
+    CONCEPT_ZH,
+    CONTRAST,
+    GLUE_EN,
+    GLUE_ZH,
+    NEGATION_EN,
+    NEGATION_ZH,
+    WHOLE_ZH,
+)
+from nightfold.engines.offline.quantities import QUANTITY, quantity
+from nightfold.policy.normal import simplified
+
+MarkKind = Literal["word", "han", "name", "number"]
+Polarity = Literal["said", "denied", "neutral", "old", "new"]
+"""`old` and `new` are the values of a change (cues.py); `neutral` stands before a negation in its clause."""
+WordKind = Literal["glue", "negation", "concept", "word", "han", "name", "number"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One unit of content, levelled."""
+
+    key: str
+    """What is compared: a concept's name, a stemmed word, a Chinese run, an identifier, a quantity."""
+    kind: MarkKind
+    polarity: Polarity = "said"
+    contrast: tuple[str, str] | None = None
+    """(group, member) of a word that excludes others of its group."""
+    owner: str = ""
+    """Of a number, the name it follows: the `node` of `Node 18`."""
+
+
+SPECIFIC_LENGTH: Final = 10
+"""Characters from which an identifier, a path or a setting says by itself what a statement is about."""
+SPECIFIC_WEIGHT: Final = 3.0
+FAINT: Final = frozenset({"save", "run", "data", "user", "code", "file", "agent", "assistant", "before", "after"})
+"""Concepts so general that one of them on one side only, or one for the other, says nothing."""
+FAINT_WEIGHT: Final = 0.4
+_WEIGHT: Final[dict[MarkKind, float]] = {"word": 1.2, "name": 1.6, "number": 1.2, "han": 1.0}
+
+HAN: Final = re.compile("[\u3400-\u9fff]")
+_NUMBER: Final = re.compile(QUANTITY)
+_TOKEN: Final = re.compile(
+    r"(?P<ascii>[a-z0-9_$@~%#&/\\.-](?:[a-z0-9_$@~%#&/\\.:+=*<>{}|-]*[a-z0-9_$%*/+#}>])?)"
+    r"|(?P<han>[\u3400-\u9fff]+)"
+)
+_PLAIN: Final = re.compile(r"[a-z]+(?:-[a-z]+)*")
+_ALTERNATIVES: Final = re.compile("[a-z]{1,8}/[a-z]{1,8}")
+_NOT: Final = re.compile(r"\b(?:do|does|did|is|are|was|were|can|could|should|would|must|wo|has|have|had|ca)n't\b")
+_APOSTROPHE: Final = re.compile(r"(?<=[a-z])’(?=(?:s|t|re|ve|ll|d|m)\b)")
+_ENDING: Final = re.compile(r"'(?:s|re|ve|ll|d|m)\b")
+_DICTIONARY: Final = frozenset(w for w in (*CONCEPT_ZH, *GLUE_ZH, *NEGATION_ZH, *WHOLE_ZH, *CONTRAST) if HAN.search(w))
+_LONGEST: Final = max(map(len, _DICTIONARY))
+_ENGLISH_ENDINGS: Final = (("ies", "y"), ("sses", "ss"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""))
+
+
+def level(text: str) -> str:
+    """Return `text` in one width, one case and one script (NFKC, case folding, simplified characters)."""
+    text = text.replace("（", " (").replace("）", ") ")
+    return simplified(unicodedata.normalize("NFKC", text).casefold())
+
+
+def contract(text: str) -> str:
+    """Return levelled text with its negated verbs written out and possessive endings dropped."""
+    return _ENDING.sub(" ", _NOT.sub(" not ", _APOSTROPHE.sub("'", text)))
+
+
+def marks_of(pieces: Iterable[tuple[str, Polarity]]) -> tuple[Mark, ...]:
+    """Return the marks of one clause.
+
+    What stands behind a negation is denied; what stands before it is neither said nor denied.
+
+    Args:
+        pieces: Levelled stretches of the clause, with what they are said as.
+    """
+    found: list[Mark] = []
+    negated = False
+    for piece, polarity in pieces:
+        owner = ""
+        for word, kind in _words(piece):
+            if kind == "negation":
+                if not negated:
+                    found = [replace(m, polarity="neutral") if m.polarity == "said" else m for m in found]
+                negated = True
+            elif kind == "glue":
+                owner = ""
+            else:
+                mark = _mark(word, kind, polarity if polarity != "said" or not negated else "denied", owner)
+                owner = mark.key if kind in ("name", "word") and mark.key == stem(word) else ""
+                found.append(mark)
+    return tuple(found)
+
+
+def keys_of(mark: Mark) -> tuple[str, ...]:
+    """Return the keys a mark is found by: itself, or the character pairs of a Chinese run."""
+    if mark.kind != "han" or len(mark.key) < 3:
+        return (mark.key,)
+    return tuple(mark.key[i : i + 2] for i in range(len(mark.key) - 1))
+
+
+def weigh(marks: Iterable[Mark]) -> dict[str, float]:
+    """Return the weight of every key; faint concepts and single Chinese characters weigh little."""
+    found: dict[str, float] = {}
+    for mark in marks:
+        weight = _WEIGHT[mark.kind]
+        if mark.key in FAINT or (mark.kind == "han" and len(mark.key) == 1):
+            weight = FAINT_WEIGHT
+        elif mark.kind == "name" and len(mark.key) >= SPECIFIC_LENGTH:
+            weight = SPECIFIC_WEIGHT
+        for key in keys_of(mark):
+            found[key] = weight
+    return found
+
+
+def _words(text: str) -> Iterator[tuple[str, WordKind]]:
+    at = 0
+    for number in _NUMBER.finditer(text):
+        yield from _plain_words(text[at : number.start()])
+        yield number[0], "number"
+        at = number.end()
+    yield from _plain_words(text[at:])
+
+
+def _plain_words(text: str) -> Iterator[tuple[str, WordKind]]:
+    for found in _TOKEN.finditer(text):
+        yield from _ascii(found[0]) if found["ascii"] else cut_han(found[0])
+
+
+def _ascii(run: str) -> Iterator[tuple[str, WordKind]]:
+    run = run.rstrip("./:") if run.startswith((".", "~", "/", "-")) else run.strip("./:~-")
+    if not run:
+        return
+    if _ALTERNATIVES.fullmatch(run):
+        for part in run.split("/"):
+            yield from _ascii(part)
+    elif not _PLAIN.fullmatch(run):
+        if run.strip("&|<>=+*#%$-./"):
+            yield run, "name"
+    elif run in NEGATION_EN:
+        yield run, "negation"
+    elif run in GLUE_EN or len(run) == 1:
+        yield run, "glue"
+    else:
+        yield run, "word"
+
+
+def cut_han(run: str) -> Iterator[tuple[str, WordKind]]:
+    """Cut a Chinese run at the words of the lexicon; what lies between stays as it is.
+
+    Yields (word, kind): `glue`, `negation`, `concept` for a word with a name in both languages, else `han`.
+    """
+    start = at = 0
+    while at < len(run):
+        size = next((n for n in range(min(_LONGEST, len(run) - at), 0, -1) if run[at : at + n] in _DICTIONARY), 0)
+        if not size:
+            at += 1
+            continue
+        if start < at:
+            yield run[start:at], "han"
+        word = run[at : at + size]
+        yield word, _han_kind(word)
+        at += size
+        start = at
+    if start < at:
+        yield run[start:at], "han"
+
+
+def _han_kind(word: str) -> WordKind:
+    if word in NEGATION_ZH:
+        return "negation"
+    if word in CONCEPT_ZH or word in CONTRAST:
+        return "concept"
+    return "glue" if word in GLUE_ZH else "han"
+
+
+@lru_cache(maxsize=65_536)
+def _mark(word: str, kind: WordKind, polarity: Polarity, owner: str) -> Mark:
+    if kind == "number":
+        return Mark(quantity(word), "number", polarity, None, owner)
+    contrast = CONTRAST.get(word)
+    if kind == "concept":
+        return Mark(CONCEPT_ZH.get(word) or CONTRAST[word][1], "word", polarity, contrast)
+    if kind in ("name", "han"):
+        return Mark(word, "name" if kind == "name" else "han", polarity, contrast)
+    return Mark(CONCEPT_EN.get(word) or (contrast[1] if contrast else stem(word)), "word", polarity, contrast)
+
+
+@lru_cache(maxsize=65_536)
+def stem(word: str) -> str:
+    """Return an English word without its commonest endings; made for comparing, not for reading."""
+    for ending, kept in _ENGLISH_ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 3 and not (ending == "s" and word.endswith("ss")):
+            word = word[: len(word) - len(ending)] + kept
+            break
+    if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "lsz":
+        word = word[:-1]
+    return word[:-1] if word.endswith("e") and len(word) > 3 else word

@@ -1,0 +1,95 @@
+"""Which wordings are one statement, and which only look like it."""
+
+import pytest
+
+from nightfold.engines.offline.gist import gist_of
+from nightfold.engines.offline.identify import same
+
+SAME = [
+    ("所有脚本都要能重复执行。", "所有脚本都要能重复执行"),
+    ("用户再次强调：接口文档用 OpenAPI 写", "接口文档用OpenAPI写！"),
+    ("Always squash before merging.", "always squash before merging"),
+    ("用户说“改表结构之前先备份”", "改表结构之前先备份"),
+    ("单元测试不连网络", "用户又说：单元测试不要连网络"),
+    ("变量名用英文，不用拼音", "变量名一律用英文，别用拼音"),
+    ("The job queue lives in Redis, database 3.", "the job queue lives in redis, database 3"),
+    ("上传文件的上限是 20 MB", "上传文件的上限是 20MB，超过返回 413"),
+    ("日报每天 9:00 发出", "日报每天上午九点发出"),
+    ("会话的有效期是 30 分钟", "会话有效期 1800 秒"),
+    ("发布前先跑一遍冒烟测试", "发布前要先跑一遍冒烟测试，哪个项目都一样"),
+    ("用户周三下午要接孩子，不要安排会议", "周三下午用户要接孩子，别安排会议"),
+    ('user: "no trailing whitespace in any file"', "No trailing whitespace in any file."),
+    ("The user repeated: keep pull requests under 300 lines", "Keep pull requests under 300 lines."),
+    ("打包产物放在 `dist/web`，不要提交", "打包产物放在 dist/web，不提交"),
+    ("Snapshots are pruned after 14 days", "snapshots are pruned after two weeks, on 14 days"),
+    ("兩個環境的設定檔都放在 `deploy/env`", "两个环境的设定档都放在 `deploy/env`"),
+    ("代码评审只看逻辑，格式交给工具", "代码评审仍旧只看逻辑，格式交给工具"),
+    (
+        "`ERR_PNPM_OUTDATED_LOCKFILE` 是锁文件没提交 -> 重新生成后提交",
+        "CI 又报 `ERR_PNPM_OUTDATED_LOCKFILE`，锁文件没提交 -> 重新生成后提交",
+    ),
+]
+
+LOOK_ALIKE = [
+    ("订单服务的数据库监听 3306", "库存服务的数据库监听 3307"),
+    ("订单服务的数据库监听 3306", "订单服务的数据库监听 3307"),
+    ("最喜欢的颜色是绿色", "最喜欢的颜色是橙色"),
+    ("My favourite colour is green", "My favourite colour is orange"),
+    ("测试环境允许外网访问", "测试环境不允许外网访问"),
+    ("日报模板放在 `docs/daily.md`", "月报模板放在 `docs/monthly.md`"),
+    ("The upload bucket of staging is `up-stg`.", "The archive bucket of staging is `ar-stg`."),
+    ("导入任务失败后重试三次", "导出任务失败后重试三次"),
+    ("The import job retries three times.", "The export job retries three times."),
+    ("支付服务跑在 Java 17 上", "风控服务跑在 Java 21 上"),
+    ("支付服务失败后会自动重启容器并且给值班群发告警", "推送服务失败后会自动重启容器并且给值班群发告警"),
+    ("主库的连接数上限是 200", "从库的连接数上限是 200"),
+    ("把数据从 MySQL 同步到 Kafka", "把数据从 Kafka 同步到 MySQL"),
+    ("周二的例会改到线上", "周四的例会改到线上"),
+    ("Backups run on Monday nights.", "Backups run on Thursday nights."),
+    ("缓存的有效期是 5 分钟", "缓存的有效期是 5 小时"),
+    ("Use tabs in the Makefile.", "Do not use tabs in the Makefile."),
+    ("文档用中文写", "文档用英文写"),
+    ("前端的覆盖率门槛是 70%", "后端的覆盖率门槛是 80%"),
+    ("The access token lives 15 minutes.", "The refresh token lives 15 minutes."),
+    ("升级前先备份数据库", "升级后先备份数据库"),
+    ("请求体最大 1 MB", "响应体最大 1 MB"),
+    ("user-api 的健康检查是 `/healthz`，端口 9001", "user-web 的健康检查是 `/healthz`，端口 9002"),
+    ("至少保留三个副本", "最多保留三个副本"),
+    ("Node 18 in CI", "Node 20 in CI"),
+    ("升序排列搜索结果", "降序排列搜索结果"),
+    ("The admin panel uses dark mode.", "The admin panel uses light mode."),
+    ("提交信息用英文写", "代码注释用英文写"),
+    ("新依赖要先问我", "大版本升级要先问我"),
+    ("日志保留 30 天", "备份保留 30 天"),
+    ("Windows 上用 `gradlew.bat` 构建", "Linux 上用 `./gradlew` 构建"),
+    ("The nightly build starts at 02:00.", "The nightly build starts at 03:30."),
+    ("支付网关部署在 k8s，默认端口 8080", "短信网关部署在 docker，默认端口 8080"),
+    ("提交信息用英文，不超过 72 个字符", "分支描述用中文，不超过 72 个字符"),
+    ("地图瓦片用 PNG 格式", "地图瓦片用 WebP 格式"),
+    ("The parser is written in Rust.", "The printer is written in Rust."),
+    ("10.8.0.1 是跳板机", "10.8.0.2 是跳板机"),
+    ("所有接口返回 JSON", "所有接口返回 XML"),
+    ("The cart service owns the `orders` table", "The stock service owns the `orders` table"),
+    ("开发服务器端口 5173", "预览服务器端口 4173"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SAME)
+def test_restatements_are_one(one: str, other: str) -> None:
+    """A wish told twice must not fill two lines of the memory."""
+    assert same(gist_of(one), gist_of(other))
+    assert same(gist_of(other), gist_of(one))
+
+
+@pytest.mark.parametrize(("one", "other"), LOOK_ALIKE)
+def test_look_alikes_are_two(one: str, other: str) -> None:
+    """A wrong merge loses a fact, and nobody sees it go."""
+    assert not same(gist_of(one), gist_of(other))
+    assert not same(gist_of(other), gist_of(one))
+
+
+def test_across_scopes_nearly_all_words_must_agree() -> None:
+    one, other = gist_of("缓存统一用 Redis"), gist_of("缓存统一用 Redis，会话也放在里面，集群三个节点")
+
+    assert same(one, other)
+    assert not same(one, other, strict=True)

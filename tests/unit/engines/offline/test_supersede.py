@@ -1,0 +1,94 @@
+"""What takes the place of what, and what only shares a word with it."""
+
+import pytest
+
+from nightfold.engines.offline.gist import gist_of
+from nightfold.engines.offline.supersede import replaces, returns_to
+
+REPLACED = [
+    # the old value is named
+    ("任务队列用 RabbitMQ", "任务队列从 RabbitMQ 换成 NATS"),
+    ("前端的状态管理用 MobX，仓库在 `src/state`", "前端的状态管理不再用 MobX，改用 Valtio"),
+    ("The search index runs on Solr.", "The search index was migrated from Solr to Meilisearch."),
+    ("Mail is sent through Postmark.", "Mail is no longer sent through Postmark; it now goes through SES."),
+    ("The API docs are built with Sphinx", "We replaced Sphinx with MkDocs for the API docs"),
+    (
+        "Feature flags are read from `flags.yaml` at start.",
+        "Feature flags now come from the config service instead of `flags.yaml`.",
+    ),
+    ("静态站点用 Hugo 生成", "静态站点从 Hugo 迁到 Eleventy，模板重写过"),
+    ("日志保留 7 天", "日志保留从 7 天改成 30 天"),
+    ("The upload limit is 5 MB.", "The upload limit was raised from 5 MB to 20 MB."),
+    ("串口的波特率是 9600", "串口的波特率是 115200，不是 9600"),
+    ("用户的终端是 iTerm", "用户不再用 iTerm，终端换成了 kitty"),
+    # the subject is named, the new value too
+    ("会话表的主键用自增整数", "会话表的主键改用 ULID"),
+    ("镜像仓库在 Docker Hub", "镜像仓库现在用 Harbor"),
+    ("The linter is flake8", "The linter now uses ruff"),
+    ("ferret builds with Go 1.20", "ferret now builds with Go 1.22"),
+    # the same slot
+    ("网关的读超时是 10 秒", "网关的读超时是 25 秒"),
+    ("The daily export starts at 01:15.", "The daily export starts at 03:40, after the backup."),
+    ("后台首页的主色是绿色", "后台首页的主色是橙色"),
+    ("The owner of the release is Mina.", "The owner of the release is Teo."),
+]
+
+BOTH_STAY = [
+    ("前台的图表组件用 Recharts", "后台的图表组件改用 ECharts"),
+    (
+        "Jenkins agents need 8 GB to build images.",
+        "Releases are no longer deployed from Jenkins; they go through Argo.",
+    ),
+    ("订单服务的超时是 3 秒", "库存服务的超时是 5 秒"),
+    ("测试环境的数据库用 MySQL 8", "测试环境的缓存改用 Valkey"),
+    ("打包工具的缓存目录在 `/var/cache/pack`", "打包工具改用 esbuild"),
+    ("The mobile app uses Realm for storage.", "The web app switched from IndexedDB to OPFS for storage."),
+    ("CI 镜像里的 Node 是 18", "本地现在用 Node 22"),
+    ("登录页面用 React 写", "登录页面用 Tailwind 排版"),
+    ("周报写三段", "月报改成写五段"),
+    ("生产环境的日志级别是 warn", "测试环境的日志级别是 debug"),
+    ("Tests need a running Postgres.", "Fixtures moved from JSON to YAML."),
+    ("The parser handles comments.", "The printer no longer handles comments."),
+    ("Redis 的密码存在 Vault 里", "会话缓存从 Redis 换成 Memcached"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), REPLACED)
+def test_a_newer_wording_of_the_same_slot_takes_its_place(old: str, new: str) -> None:
+    """Two contradicting lines leave the reader to guess which one holds."""
+    assert replaces(gist_of(new), gist_of(old)) is not None
+
+
+@pytest.mark.parametrize(("old", "new"), BOTH_STAY)
+def test_a_change_elsewhere_retires_nothing(old: str, new: str) -> None:
+    """A belief retired by mistake is a fact lost; when unsure, both stay."""
+    assert replaces(gist_of(new), gist_of(old)) is None
+
+
+@pytest.mark.parametrize(("old", "new"), REPLACED)
+def test_no_older_wording_replaces_the_newer_one(old: str, new: str) -> None:
+    """Read backwards, only the plain slot could flip, and order is the caller's to look at."""
+    backwards = replaces(gist_of(old), gist_of(new), cue_only=True)
+
+    assert backwards is None
+
+
+def test_a_change_that_the_older_wording_already_tells_retires_it_not() -> None:
+    assert replaces(gist_of("不再用 gulp，构建脚本用 vite"), gist_of("构建脚本从 gulp 换成 vite")) is None
+
+
+def test_a_return_is_told_from_a_first_time() -> None:
+    """Back to X puts the old belief in force again instead of founding a second one."""
+    old = gist_of("数据库连接池用 HikariCP")
+
+    assert returns_to(gist_of("数据库连接池从 Druid 换回 HikariCP"), old)
+    assert not returns_to(gist_of("数据库连接池从 HikariCP 换成 Druid"), old)
+    assert not returns_to(gist_of("消息格式从 Avro 换回 JSON"), old)
+
+
+def test_a_change_without_a_subject_may_retire_what_plainly_uses_the_old_value() -> None:
+    new, old = gist_of("This repo switched from npm to bun"), gist_of("Dependencies are installed with npm")
+
+    assert replaces(new, gist_of("Scripts are built with npm")) is not None
+    assert replaces(new, gist_of("Scripts are built with npm"), generic=False) is None
+    assert replaces(new, old, generic=False) is None
