@@ -34,6 +34,8 @@ def told(path: Path) -> Iterator[None]:
     """
     try:
         yield
+    except (sqlite3.ProgrammingError, sqlite3.IntegrityError):
+        raise  # ours, not the disk's
     except (sqlite3.Error, OSError) as error:
         raise StateError(_line(path, error)) from error
 

@@ -293,3 +293,11 @@ def test_a_file_that_changes_while_it_is_read_is_read_again(tmp_path: Path, monk
     monkeypatch.setattr(connection, "_look", lambda path: busy(looks.clear() or path))  # type: ignore[func-returns-value]
     with pytest.raises(StateError, match="changes all the time; run again"):
         Store.readonly(tmp_path)
+
+
+def test_a_closed_store_is_our_mistake_and_no_trouble_of_the_disk(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    store.close()
+
+    with pytest.raises(sqlite3.ProgrammingError):
+        store.load()
