@@ -7,6 +7,7 @@ failures. Nothing that is slow to import is imported here: `--help` must answer 
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import traceback
@@ -59,6 +60,8 @@ def cli() -> None:
 def main() -> NoReturn:
     """Run the command line of this process and leave with its exit code."""
     signal.signal(signal.SIGTERM, _terminate)
+    # pydantic looks through every installed distribution for plugins; none is meant for a command line.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     code = answer(sys.argv[1:])
     sys.exit(code)
 

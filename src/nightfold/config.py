@@ -36,7 +36,8 @@ HARMLESS: Final = frozenset({("run", "language"), ("run", "budget"), ("retention
 class Section(BaseModel):
     """Base of a section: frozen, nothing unknown."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    # Sections are checked through `Settings` alone, so a validator of their own would be built for nothing.
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class RunSettings(Section):

@@ -6,13 +6,13 @@ the index refers to by name.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.errors import StateError
+from nightfold.formats.patterns import lazy
 from nightfold.formats.vocabulary import EN
 from nightfold.gate import bud, fmt, sec
 from nightfold.gate.check import Check, GateResult, run
@@ -22,7 +22,7 @@ from nightfold.gate.registry import CHECKS
 from nightfold.policy.injection import judge_injection
 
 ROLLOUTS: Final = "rollout_summaries"
-_REFERENCE: Final = re.compile(r"rollout_summaries/([A-Za-z0-9._-]+\.md)")
+_REFERENCE: Final = lazy(r"rollout_summaries/([A-Za-z0-9._-]+\.md)")
 
 
 def version_line(context: Context) -> list[Finding]:

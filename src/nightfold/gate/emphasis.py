@@ -10,11 +10,13 @@ import re
 import unicodedata
 from typing import Final
 
-_CODE: Final = re.compile(r"(?<!`)(`+)(?!`)(?:(?!\n\n).)+?(?<!`)\1(?!`)", re.DOTALL)
-_LINK: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{1,20}://\S+")
-_GLOB: Final = re.compile(r"\S*(?:/\*\*|\*\*/)\S*")
-_RUN: Final = re.compile(r"(?<![\\*])\*{2,3}(?!\*)|(?<![\\_])__(?!_)")
-_NAME: Final = re.compile(r"[A-Za-z0-9_]+")
+from nightfold.formats.patterns import lazy
+
+_CODE: Final = lazy(r"(?<!`)(`+)(?!`)(?:(?!\n\n).)+?(?<!`)\1(?!`)", re.DOTALL)
+_LINK: Final = lazy(r"[A-Za-z][A-Za-z0-9+.-]{1,20}://\S+")
+_GLOB: Final = lazy(r"\S*(?:/\*\*|\*\*/)\S*")
+_RUN: Final = lazy(r"(?<![\\*])\*{2,3}(?!\*)|(?<![\\_])__(?!_)")
+_NAME: Final = lazy(r"[A-Za-z0-9_]+")
 
 
 def has_strong(text: str) -> bool:

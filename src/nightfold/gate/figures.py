@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
+
+from nightfold.formats.patterns import lazy
 
 _DIGITS: Final = "零一二三四五六七八九"
 _ENGLISH: Final = (
@@ -12,7 +13,7 @@ _ENGLISH: Final = (
 )
 _VALUES: Final = {c: n for n, c in enumerate(_DIGITS)} | {"两": 2, "〇": 0}
 _UNITS: Final = {"十": 10, "百": 100, "千": 1_000, "万": 10_000}
-_NUMBER: Final = re.compile(r"([0-9]{1,5})(?:[^0-9.,:/].*)?")
+_NUMBER: Final = lazy(r"([0-9]{1,5})(?:[^0-9.,:/].*)?")
 LIMIT: Final = 20_000
 """Above this nobody writes a number in words."""
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.formats.index import Entry
+from nightfold.formats.patterns import lazy
 from nightfold.formats.summary import SummaryLine, SummaryLoose
 from nightfold.gate.context import Context
 from nightfold.gate.emphasis import has_strong
@@ -15,22 +16,22 @@ from nightfold.gate.finding import Finding, finding
 from nightfold.gate.lookalikes import is_misleading
 from nightfold.gate.places import body_lines, loose_lines, source_place
 
-_MARKER: Final = re.compile(r"\s*(?:[*+•‣◦]|\d{1,9}[.)])\s+\S|\s+-\s+\S|\s*-\s*$")
+_MARKER: Final = lazy(r"\s*(?:[*+•‣◦]|\d{1,9}[.)])\s+\S|\s+-\s+\S|\s*-\s*$")
 """A list marker that the format does not have: another sign, an indented one, one without text."""
-_NESTED: Final = re.compile(r"\s+[-*+•‣◦]\s+\S")
-_HEADING: Final = re.compile(r"\s{0,3}#{1,6}(?:\s|$)")
-_COMMENT: Final = re.compile(r"\s*<!--.*-->\s*")
+_NESTED: Final = lazy(r"\s+[-*+•‣◦]\s+\S")
+_HEADING: Final = lazy(r"\s{0,3}#{1,6}(?:\s|$)")
+_COMMENT: Final = lazy(r"\s*<!--.*-->\s*")
 _BRACKETS: Final = "（）()[]【】「」<>〈〉《》"
-_PLACEHOLDER: Final = re.compile(
+_PLACEHOLDER: Final = lazy(
     r"(?:todo|tbd|tba|tbc|fixme|xxx+|n ?/ ?a|none|nothing|nothing yet|empty|placeholder|coming soon|\.{3,}|…+|[-—–_]+"
     r"|to be (?:added|determined|defined|decided|filled in|completed)"
     r"|待(?:补充?|定|填写?|完善|添加|确认|更新|整理)|暂(?:无|缺|空)(?:内容|信息|记录)?|(?:暂时)?没有|无|略|空|占位(?:符|内容)?|同上"
     r"|⟨[^⟩]*⟩)",
     re.IGNORECASE,
 )
-_FRAMED: Final = re.compile(r"<[^<>]*>|\[[^\[\]]*(?:todo|tbd|待)[^\[\]]*\]|\{\{[^{}]*\}\}", re.IGNORECASE)
-_BIDI: Final = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-_CONTROL: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_FRAMED: Final = lazy(r"<[^<>]*>|\[[^\[\]]*(?:todo|tbd|待)[^\[\]]*\]|\{\{[^{}]*\}\}", re.IGNORECASE)
+_BIDI: Final = lazy("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_CONTROL: Final = lazy("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def version_line(context: Context) -> list[Finding]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import accumulate
-from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.formats.changes import HandEdit
@@ -14,11 +13,8 @@ from nightfold.formats.summary import Summary
 from nightfold.gate.context import Context
 from nightfold.gate.fates import out_of_order
 from nightfold.gate.finding import Finding, finding
-from nightfold.gate.likeness import likeness
+from nightfold.gate.likeness import says_the_same
 from nightfold.policy.normal import fold
-
-_SAME: Final = 0.6
-"""Likeness from which a `remember` note says what a person had deleted."""
 
 
 class _Standing:
@@ -114,7 +110,7 @@ def _remembers(note: Note, text: str, entry: Entry | None) -> bool:
     if note.action not in ("remember", "update"):
         return False
     cited = entry is not None and entry.source is not None and note.session_id in entry.source.ids
-    return cited or fold(note.content) == fold(text) or likeness(note.content, text) >= _SAME
+    return cited or fold(note.content) == fold(text) or says_the_same(note.content, text)
 
 
 def _place(edit: HandEdit, context: Context) -> int:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
+from typing import Final
 
 from nightfold.policy.normal import is_cjk, words
+
+
+SAME: Final = 0.8
+"""Likeness from which two texts without different numbers say the same."""
 
 
 @lru_cache(maxsize=65_536)
@@ -26,3 +31,11 @@ def likeness(one: str, other: str) -> float:
     if not a or not b:
         return 1.0 if a == b else 0.0
     return len(a & b) / min(len(a), len(b))
+
+
+def says_the_same(one: str, other: str) -> bool:
+    """Return whether two texts say the same in nearly the same words: no other number, hardly another word."""
+    numbers = [{t for t in tokens(text) if t[0].isdigit()} for text in (one, other)]
+    if numbers[0] and numbers[1] and numbers[0] != numbers[1]:
+        return False
+    return likeness(one, other) >= SAME

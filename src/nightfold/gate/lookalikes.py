@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import lru_cache
 from typing import Final
 
-_ZERO_WIDTH: Final = re.compile(
-    "[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200d\u2060-\u2064\u3164\ufeff\uffa0]"
-)
-_WORD: Final = re.compile(r"[^\W\d_]+")
+from nightfold.formats.patterns import lazy
+
+_ZERO_WIDTH: Final = lazy("[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200d\u2060-\u2064\u3164\ufeff\uffa0]")
+_WORD: Final = lazy(r"[^\W\d_]+")
 
 
 def is_misleading(text: str) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Final, NamedTuple
 
+from nightfold.formats.patterns import lazy
 from nightfold.gate.figures import value_of
 
 
@@ -32,7 +33,7 @@ _MONTHS: Final = {
 }
 _MONTH: Final = r"(?P<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 _WRITTEN: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    lazy(pattern, re.IGNORECASE)
     for pattern in (
         r"(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})(?!\d)",
         r"(?:(?P<y>\d{4}) ?年 ?)?(?P<m>\d{1,2}) ?月 ?(?P<d>\d{1,2}) ?[日号]",
@@ -50,7 +51,7 @@ _ENGLISH: Final = {
     w: n for n, w in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1)
 } | {"a": 1, "an": 1}
 _NEAR: Final[tuple[tuple[re.Pattern[str], int], ...]] = tuple(
-    (re.compile(pattern, re.IGNORECASE), days)
+    (lazy(pattern, re.IGNORECASE), days)
     for pattern, days in (
         (r"大前天", -3),
         (r"(?<!大)前天|the day before yesterday", -2),
@@ -65,7 +66,7 @@ _NEAR: Final[tuple[tuple[re.Pattern[str], int], ...]] = tuple(
         (r"大后天", 3),
     )
 )
-_WEEKDAY: Final = re.compile(
+_WEEKDAY: Final = lazy(
     r"(?:周|星期|礼拜)(?P<zh>[一二三四五六日天])"
     r"|(?<![a-z])(?P<en>mon|tues|wednes|thurs|fri|satur|sun)days?(?![a-z])",
     re.IGNORECASE,
@@ -77,13 +78,13 @@ _WEEKDAYS: Final = (
 )
 _WEEKDAY_REACH: Final = 13
 """Days around a document's stamp that a named weekday can mean: last, this or next week's."""
-_DISTANCE: Final = re.compile(
+_DISTANCE: Final = lazy(
     rf"(?<![\d.]){_COUNT}\s?(?P<unit>个?星期|个?月|天|日|周|年|(?:day|week|month|year)s?)"
     r"(?:之?(?P<zh>[前后内])| (?P<en>ago|from now|later|earlier)|(?P<plain>))",
     re.IGNORECASE,
 )
-_WEEK: Final = re.compile(r"[上下本这]个?(?:周|星期|礼拜)|周末|(?<![a-z])(?:last|this|next) week", re.IGNORECASE)
-_NAMED: Final = re.compile(
+_WEEK: Final = lazy(r"[上下本这]个?(?:周|星期|礼拜)|周末|(?<![a-z])(?:last|this|next) week", re.IGNORECASE)
+_NAMED: Final = lazy(
     r"(?P<zm>[上下本这]个?月|月[初中底末])|(?P<zy>去年|今年|明年|年[初中底末])"
     r"|(?<![a-z])(?P<which>last|this|next) (?P<unit>month|year)"
     r"|end of (?:the )?(?P<end>month|year)",

@@ -8,12 +8,13 @@ from functools import cached_property
 from typing import Final
 
 from nightfold.formats.note import Note
+from nightfold.formats.patterns import lazy
 from nightfold.formats.session import SessionDocument
 from nightfold.policy.normal import fold
 from nightfold.snapshot import Snapshot
 
-_SENTENCE: Final = re.compile(r"(?<=[。！？!?；;])|(?<=\.)(?=\s)|\n")
-_FRONTMATTER: Final = re.compile(r"---\n.*?\n---\n", re.DOTALL)
+_SENTENCE: Final = lazy(r"(?<=[。！？!?；;])|(?<=\.)(?=\s)|\n")
+_FRONTMATTER: Final = lazy(r"---\n.*?\n---\n", re.DOTALL)
 
 
 class Sources:

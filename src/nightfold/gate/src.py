@@ -8,6 +8,7 @@ from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE
 from nightfold.formats.index import Entry, SourceLine
+from nightfold.formats.patterns import lazy
 from nightfold.formats.source_line import is_source_line
 from nightfold.formats.vocabulary import STAMP_PREFIX
 from nightfold.gate.context import Context
@@ -16,7 +17,7 @@ from nightfold.gate.hand import typed
 from nightfold.gate.places import body_lines, loose_lines, source_place
 from nightfold.policy.dates import local_date
 
-_ALMOST: Final = re.compile(r"\s+(?:来源|Sources?)\s*[:：]\s*\S", re.IGNORECASE)
+_ALMOST: Final = lazy(r"\s+(?:来源|Sources?)\s*[:：]\s*\S", re.IGNORECASE)
 """What looks like a source line of either vocabulary, whatever its indent and colon."""
 
 

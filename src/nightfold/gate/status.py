@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from nightfold.formats.patterns import lazy
 from nightfold.gate.likeness import tokens
 
 SHARED: Final = 0.5
 """Share of a clause's own words that an entry must have for the clause to be about what it says."""
 
-_OPEN: Final = re.compile(
+_OPEN: Final = lazy(
     # unverified
     r"未(?:经)?(?:验证|证实|核实|确认|测试|实测|复现)(?!的)|(?:还|尚|并|也)?没有?(?:验证|证实|核实|确认|实测|测过|试过|复现)|待(?:验证|证实|核实|确认|复现)"
     r"|不(?:太)?确定|存疑|怀疑(?:是|跟|和|与)|猜测?(?:是|[:：])|推测|疑似|(?:只|仅)是(?:个)?(?:猜测|推测|怀疑|假设|想法|设想|提议|讨论)|也许|大概是"
@@ -44,7 +45,7 @@ _OPEN: Final = re.compile(
     r"|approve|accept|decide)",
     re.IGNORECASE,
 )
-_DOUBT: Final = re.compile(
+_DOUBT: Final = lazy(
     r"(?:未|没有?|尚未?|还没有?|待)(?:经|验证|证实|核实|确认|测|试|复现|决定|定|完成|实施|开始|动手|做|采纳|回应|答复|同意|表态|结论|拍板|讨论|办|查|处理)"
     r"|未(?=[，。；）)]|$)|不(?:太)?确定|存疑|怀疑|猜|推测|疑似|可能|也许|大概|似乎|假设|计划|打算|准备(?=[把将换改迁做上加升在])|拟[把将于换改迁]"
     r"|即将|将(?:会|在|于|来)|讨论|考虑|评估|权衡|犹豫|倾向|想法|设想|提议|建议|提出|要不要|是否|再议|以后再"
@@ -58,13 +59,13 @@ _DOUBT: Final = re.compile(
     re.IGNORECASE,
 )
 """Any sign in an entry that it is not told as a fact."""
-_SETTLED: Final = re.compile(
+_SETTLED: Final = lazy(
     r"已(?:经)?(?:验证|证实|确认|测试|实测|决定|采纳|同意)|用户(?:已|都|也|随后|后来|最后)?(?:同意|确认了?|决定|拍板|采纳|批准)"
     r"|(?<![n\w] )(?<!not )(?<!yet )(?<!\w)(?:has been |was |were |is |then )?(?:verified|confirmed)(?!\w)"
     r"|(?<!\w)user (?:then |has |later )?(?:agreed|confirmed|decided|approved|accepted)",
     re.IGNORECASE,
 )
-_CLAUSE: Final = re.compile(r"[，。；;！？!?\n]|[,.:：](?=\s|$)|（|）|\(|\)")
+_CLAUSE: Final = lazy(r"[，。；;！？!?\n]|[,.:：](?=\s|$)|（|）|\(|\)")
 
 
 def lost_status(said: str, told: str) -> str | None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.formats.index import Entry
+from nightfold.formats.patterns import lazy
 from nightfold.gate.context import Context
 from nightfold.gate.finding import Finding, finding
 from nightfold.gate.successors import Successors
 from nightfold.policy.normal import fold
 
-_CODE: Final = re.compile(r"(`+)(?:(?!\1).)+?\1")
+_CODE: Final = lazy(r"(`+)(?:(?!\1).)+?\1")
 
 
 def in_summary(context: Context) -> list[Finding]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
 from nightfold.formats.index import Entry
+from nightfold.formats.patterns import lazy
 from nightfold.gate.context import Context
 from nightfold.gate.figures import spellings
 from nightfold.gate.likeness import likeness
@@ -51,7 +51,7 @@ _FUNCTION_WORDS: Final = frozenset(
         *("which", "who", "also", "just", "only", "very"),
     }
 )
-_WORD_CHARACTER: Final = re.compile("[A-Za-z0-9_]")
+_WORD_CHARACTER: Final = lazy("[A-Za-z0-9_]")
 _ENDINGS: Final = ("ing", "ed", "es", "s", "ly")
 
 

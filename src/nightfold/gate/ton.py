@@ -6,14 +6,15 @@ import re
 from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE
+from nightfold.formats.patterns import lazy
 from nightfold.gate.context import Context
 from nightfold.gate.finding import Finding, finding
 
-_ORDER: Final = re.compile(
+_ORDER: Final = lazy(
     r"^(?:always|never|make sure|be sure|don't|do not|you must|you should)\b|^(?:你必须|你应该|请务必|务必)",
     re.I,
 )
-_QUOTED: Final = re.compile(r"[\"“”「」『』]|^`")
+_QUOTED: Final = lazy(r"[\"“”「」『』]|^`")
 
 
 def orders(context: Context) -> list[Finding]:

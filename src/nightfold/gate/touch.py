@@ -14,12 +14,10 @@ from nightfold.formats.index import Entry
 from nightfold.gate.context import Context
 from nightfold.gate.fates import Placed, fates
 from nightfold.gate.hand import typed
-from nightfold.gate.likeness import likeness
+from nightfold.gate.likeness import likeness, says_the_same
 from nightfold.gate.successors import Successors, beginning, joined
 from nightfold.policy.orders import orders
 
-_SAME: Final = 0.6
-"""Likeness from which a text that a person deleted and a lost entry say the same."""
 _DAY_MS: Final = 86_400_000
 
 
@@ -96,7 +94,7 @@ class Touch:
         entry = lost.entry
         if not entry.active and (self._aged_out(entry) or self.of_successor(entry.new)):
             return True
-        if any(likeness(text, entry.belief) >= _SAME for text in self._deleted):
+        if any(says_the_same(text, entry.belief) for text in self._deleted):
             return True
         return self.merged(lost)
 

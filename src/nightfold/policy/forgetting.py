@@ -2,49 +2,34 @@
 
 Three outcomes (spec/gate.md): *hit*, literally after normalisation or nearly in the same words; *withheld*,
 possibly the same matter, for a person to decide; *clear*. A successor fact, an opposite, another value in
-the same slot, and a neighbour that only shares words are never a hit.
+the same slot, and a neighbour that only shares words are never a hit. What a text is judged to be depends
+on that text and the rules alone. How the limits were found: docs/forgetting.md.
 """
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
 
 from nightfold.formats.forget import ForgetRule
-from nightfold.policy.normal import contains_whole, fold, is_cjk, words
+from nightfold.formats.patterns import lazy
+from nightfold.policy import forgetting_topics as topics
+from nightfold.policy.forgetting_compare import SURE_MEANING, compare
+from nightfold.policy.forgetting_literals import Surface
+from nightfold.policy.forgetting_terms import Terms, terms
+from nightfold.policy.meaning import Meaning
+from nightfold.policy.normal import fold
 
 Outcome = Literal["hit", "withheld", "clear"]
 Method = Literal["literal", "normalised", "words", "topic", "meaning", "decision", "none"]
 
-HIT_RULE: Final = 0.82
-"""Share of the rule's telling tokens that a near-paraphrase keeps; see docs/forgetting.md for the curve."""
-HIT_TEXT: Final = 0.60
-"""Share of the text's telling tokens that must come from the rule: a text that says much more is another text."""
-POSSIBLE_RULE: Final = 0.55
-"""Share of the rule's telling tokens above which a text is possibly the same matter."""
-TOPIC_HIT: Final = 0.50
-"""Share of a topic's telling tokens that a statement about it shares."""
+WORTH_COMPARING: Final = 0.15
+"""Share of a rule's terms below which words alone can say nothing; with a model of meaning every rule counts."""
 
-_FUNCTION_WORDS: Final = frozenset(
-    "a an the of to in on at by for with from and or is are was were be been being it its this that these those "
-    "their there his her he she they them user users my our your we you i me as so do does did has have had will "
-    "would can could should about into than then when which who whom whose also just only very s t".split()
-)
-_FUNCTION_CHARS: Final = frozenset("的了是在有和与及或也都就把被让给对到着过上下里中个这那些它他她们用户我你您吧呢啊吗呀么之其于以为")
-_NEGATION: Final = re.compile(
-    r"不|没|别|无需|非|未|禁止|勿|\bnot?\b|\bnever\b|\bno longer\b|n't\b|\bwithout\b|\bcannot\b|\bwon t\b|\bdon t\b"
-    r"|\bdoesn t\b|\bisn t\b|\baren t\b|\bstopped\b"
-)
-_SUCCESSOR: Final = re.compile(
-    r"改用|改成|改为|换成|换到|迁到|迁移到|不再|现在|切到|取代|替换|原来|以前|已经从"
-    r"|\bno longer\b|\binstead\b|\bnow\b|\bswitched\b|\bmigrated\b|\breplaced\b|\bmoved (?:from|to)\b|\bused to\b"
-)
-_VALUE: Final = re.compile(r"\d")
-_ENDINGS: Final = ("ing", "ed", "es", "s", "ly", "er")
+_SENTENCE: Final = lazy(r"(?<=[。！？!?；;])\s*(?=\S)|(?<=\.)\s+(?=\S)")
 
 
 @dataclass(frozen=True)
@@ -54,13 +39,14 @@ class Verdict:
     outcome: Outcome
     rule: ForgetRule | None = None
     score: float = 0.0
-    """0-1: how sure it is the rule's matter; also of clear texts, the best score that was reached."""
+    """0-1: below 0.5 clear, to 0.8 withheld, from 0.8 hit, 1 literal; of clear texts the best that was reached."""
     method: Method = "none"
     surface: bool = False
     """Whether the hit is literal or normalised (FGT001), not a paraphrase (FGT002)."""
 
 
 CLEAR: Final = Verdict("clear")
+_RANK: Final = {"clear": 0, "withheld": 1, "hit": 2}
 
 
 @dataclass(frozen=True)
@@ -68,20 +54,15 @@ class _Compiled:
     """A rule with what is compared."""
 
     rule: ForgetRule
-    phrase: str
-    literals: tuple[str, ...]
+    surface: Surface
 
     @cached_property
-    def tokens(self) -> frozenset[str]:
-        return telling(self.rule.phrase)
+    def terms(self) -> Terms:
+        return terms(self.rule.phrase)
 
     @cached_property
-    def values(self) -> frozenset[str]:
-        return frozenset(t for t in self.tokens if _VALUE.search(t))
-
-    @cached_property
-    def negated(self) -> bool:
-        return bool(_NEGATION.search(self.phrase))
+    def matter(self) -> bool:
+        return self.rule.topic or topics.is_nominal(self.rule.phrase)
 
 
 class Forgetter:
@@ -94,28 +75,34 @@ class Forgetter:
         released: frozenset[tuple[str, str]] = frozenset(),
         confirmed: frozenset[tuple[str, str]] = frozenset(),
         strict: bool = False,
+        meaning: Meaning | None = None,
     ) -> None:
         """Compile rules.
 
         Args:
             rules: Rules of files, notes and tombstones.
-            released: (rule text, folded statement) pairs that a person let stand.
+            released: (rule text, folded statement) pairs that a person let stand; a literal hit stays one.
             confirmed: Pairs that a person wants gone.
             strict: Whether a possible paraphrase counts as a hit.
+            meaning: A model of meaning that proposes candidates; without one, words alone are compared.
         """
         self.rules = tuple(rules)
         self._released = released
-        self._confirmed_statements = {statement: text for text, statement in confirmed}
+        self._confirmed: dict[str, set[str]] = defaultdict(set)
+        for rule_text, statement in confirmed:
+            self._confirmed[statement].add(rule_text)
         self._strict = strict
-        self._compiled = [_compile(rule) for rule in rules]
-        self._by_token: dict[str, list[int]] = defaultdict(list)
-        for place, one in enumerate(self._compiled):
-            for token in one.tokens:
-                self._by_token[token].append(place)
+        self._meaning = meaning
+        self._compiled = tuple(_Compiled(rule, Surface(rule)) for rule in rules)
+        self._loose = tuple(one for one in self._compiled if not one.rule.exact and one.rule.phrase)
+        self._postings = _postings(self._loose)
         self._memory: dict[str, Verdict] = {}
+        self._surfaces: dict[str, ForgetRule | None] = {}
 
-    method_note: Final = "paraphrase check: words only"
-    """How possible paraphrases are looked for."""
+    @property
+    def method_note(self) -> str:
+        """How possible paraphrases are looked for, as reports say it."""
+        return f"paraphrase check: {'words only' if self._meaning is None else 'words and meaning'}"
 
     def judge(self, text: str) -> Verdict:
         """Return what the rules say of a statement, entry or summary line."""
@@ -128,107 +115,91 @@ class Forgetter:
 
     def hits_literally(self, text: str) -> ForgetRule | None:
         """Return the rule that hits `text` after normalisation, over any surface: keywords, headings, keys."""
-        folded = fold(text)
-        return next((one.rule for one in self._compiled if _literal(one, folded)), None)
+        if text not in self._surfaces:
+            folded = fold(text)
+            found = (one.rule for one in self._compiled if one.surface.found_in(folded))
+            self._surfaces[text] = next(found, None)
+        return self._surfaces[text]
 
     def _judge(self, text: str) -> Verdict:
         folded = fold(text)
         for one in self._compiled:
-            if method := _literal(one, folded):
+            if method := one.surface.found_in(folded):
                 return Verdict("hit", one.rule, 1.0, method, surface=True)
-        if folded in self._confirmed_statements:
-            wanted = self._confirmed_statements[folded]
-            rule = next((r for r in self.rules if r.text == wanted), None)
+        if wanted := self._confirmed.get(folded):
+            rule = next((r for r in self.rules if r.text in wanted), None)
             if rule is not None:
                 return Verdict("hit", rule, 1.0, "decision")
-        best = CLEAR
-        for place in self._candidates(text):
-            verdict = self._compare(self._compiled[place], text, folded)
-            if _RANK[verdict.outcome] > _RANK[best.outcome] or (
-                verdict.outcome == best.outcome and verdict.score > best.score
-            ):
-                best = verdict
+        best = self._best(text, folded)
+        sentences = [part for part in _SENTENCE.split(text) if part.strip()]
+        if len(sentences) > 1 and best.outcome != "hit":
+            best = max([best, *(self._of_sentence(part, text) for part in sentences)], key=_order)
         if best.outcome == "withheld" and self._strict:
             return Verdict("hit", best.rule, best.score, best.method)
         return best
 
-    def _candidates(self, text: str) -> list[int]:
-        return sorted({place for token in telling(text) for place in self._by_token.get(token, ())})
+    def _of_sentence(self, sentence: str, text: str) -> Verdict:
+        """Judge one sentence of several; where the text goes on to tell of a change, it is not sure."""
+        verdict = self._best(sentence, fold(text))
+        if verdict.outcome == "hit" and terms(text).changes and not terms(sentence).changes:
+            return Verdict("withheld", verdict.rule, 0.79, verdict.method)
+        return verdict
 
-    def _compare(self, one: _Compiled, text: str, folded: str) -> Verdict:
-        if one.rule.exact:
-            return CLEAR
+    def _best(self, text: str, folded: str) -> Verdict:
+        return max(
+            (self._compare(one, text, folded, like) for one, like in self._candidates(text)), key=_order, default=CLEAR
+        )
+
+    def _candidates(self, text: str) -> list[tuple[_Compiled, float | None]]:
+        """Return the rules worth comparing, each with the likeness of meaning where there is a model."""
+        if self._meaning is not None and self._loose:
+            found = self._meaning.likenesses([one.rule.phrase for one in self._loose], text)
+            return list(zip(self._loose, found, strict=True))
+        shares: dict[int, float] = defaultdict(float)
+        for term in terms(text).weights:
+            for place, share in self._postings.get(term, ()):
+                shares[place] += share
+        return [(self._loose[place], None) for place in sorted(shares) if shares[place] >= WORTH_COMPARING]
+
+    def _compare(self, one: _Compiled, text: str, folded: str, like: float | None) -> Verdict:
         if (one.rule.text, folded) in self._released:
             return CLEAR
-        return _topic(one, text) if one.rule.topic else _near(one, text, folded)
+        return _about(one, terms(text), like) if one.matter else _same(one, terms(text), like)
 
 
-_RANK: Final = {"clear": 0, "withheld": 1, "hit": 2}
+def _order(verdict: Verdict) -> tuple[int, float]:
+    return _RANK[verdict.outcome], verdict.score
 
 
-def _compile(rule: ForgetRule) -> _Compiled:
-    literals = tuple(f for f in (fold(text) for text in rule.literals) if f)
-    return _Compiled(rule, fold(rule.phrase), literals)
+def _postings(loose: Sequence[_Compiled]) -> dict[str, list[tuple[int, float]]]:
+    """Return, by term, the rules that have it and what share of them it is; of a matter, its field too."""
+    found: dict[str, list[tuple[int, float]]] = defaultdict(list)
+    for place, one in enumerate(loose):
+        total = one.terms.total or 1.0
+        for term, weight in one.terms.weights.items():
+            found[term].append((place, weight / total))
+        if one.matter:
+            for term in topics.field_of(one.terms):
+                found[term].append((place, WORTH_COMPARING))
+    return found
 
 
-def _literal(one: _Compiled, folded: str) -> Method | None:
-    if any(contains_whole(folded, literal) for literal in one.literals):
-        return "literal"
-    if one.phrase and not one.rule.topic and contains_whole(folded, one.phrase):
-        return "normalised"
-    return None
+def _same(one: _Compiled, text: Terms, like: float | None) -> Verdict:
+    """Compare with a rule that names a sentence."""
+    likeness = compare(one.terms, text)
+    if likeness.sure and (like is None or like >= SURE_MEANING):
+        return Verdict("hit", one.rule, likeness.closeness, "words")
+    score, method = likeness.possibility(like)
+    return Verdict("withheld" if score >= 0.5 else "clear", one.rule, score, method)
 
 
-def telling(text: str) -> frozenset[str]:
-    """Return the tokens of `text` that tell what it is about: function words off, endings levelled."""
-    found: set[str] = set()
-    for token in words(text):
-        if is_cjk(token[0]):
-            if token not in _FUNCTION_CHARS:
-                found.add(token)
-        elif token not in _FUNCTION_WORDS:
-            found.add(_stem(token))
-    return frozenset(found)
-
-
-def _stem(token: str) -> str:
-    if not token.isascii() or not token.isalpha():
-        return token
-    for ending in _ENDINGS:
-        if token.endswith(ending) and len(token) - len(ending) >= 4:
-            return token[: -len(ending)]
-    return token
-
-
-def _near(one: _Compiled, text: str, folded: str) -> Verdict:
-    tokens = telling(text)
-    if not one.tokens or not tokens:
-        return CLEAR
-    shared = len(one.tokens & tokens)
-    of_rule, of_text = shared / len(one.tokens), shared / len(tokens)
-    score = min(1.0, (of_rule + min(of_rule, of_text)) / 2)
-    if _other_value(one, tokens) or one.negated != bool(_NEGATION.search(folded)):
-        return Verdict("clear", one.rule, score * 0.5, "words")
-    if _SUCCESSOR.search(folded) and not _SUCCESSOR.search(one.phrase):
-        return Verdict("clear", one.rule, score * 0.5, "words")
-    if of_rule >= HIT_RULE and of_text >= HIT_TEXT:
-        return Verdict("hit", one.rule, score, "words")
-    if of_rule >= POSSIBLE_RULE and of_text >= POSSIBLE_RULE / 2:
-        return Verdict("withheld", one.rule, score, "words")
-    return Verdict("clear", one.rule, score, "words")
-
-
-def _other_value(one: _Compiled, tokens: Iterable[str]) -> bool:
-    """Whether the text gives another value where the rule gives one."""
-    values = {t for t in tokens if _VALUE.search(t)}
-    return bool(one.values) and bool(values) and not one.values & values
-
-
-def _topic(one: _Compiled, text: str) -> Verdict:
-    tokens = telling(text)
-    if not one.tokens or not tokens:
-        return CLEAR
-    share = len(one.tokens & tokens) / len(one.tokens)
-    if share >= TOPIC_HIT:
-        return Verdict("hit", one.rule, share, "topic")
-    return Verdict("clear", one.rule, share, "topic")
+def _about(one: _Compiled, text: Terms, like: float | None) -> Verdict:
+    """Compare with a rule that names a matter."""
+    concern = topics.concern(one.terms, text)
+    if one.rule.topic and concern.sure():
+        return Verdict("hit", one.rule, min(1.0, 0.8 + 0.2 * concern.share), "topic")
+    if concern.possible(topic=one.rule.topic):
+        return Verdict("withheld", one.rule, min(0.79, 0.5 + 0.3 * concern.wide), "topic")
+    if like is not None and like >= topics.POSSIBLE_MEANING and not concern.names_only:
+        return Verdict("withheld", one.rule, min(0.79, like), "meaning")
+    return Verdict("clear", one.rule, min(0.49, 0.5 * concern.wide), "topic")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
+from nightfold.formats.patterns import lazy
 from nightfold.policy.forgetting import Forgetter
 
-_SENTENCE_END: Final = re.compile(r"(?<=[。！？!?；;])|(?<=\.)(?=\s)")
-_MARKER: Final = re.compile(r"^[+\- ]?\s*(?:[-*+]|\d+[.)])?\s*(?:\[[ xX]\]\s*)?")
+_SENTENCE_END: Final = lazy(r"(?<=[。！？!?；;])|(?<=\.)(?=\s)")
+_MARKER: Final = lazy(r"^[+\- ]?\s*(?:[-*+]|\d+[.)])?\s*(?:\[[ xX]\]\s*)?")
 
 
 def scrub_text(text: str, forgetter: Forgetter) -> str:
@@ -35,7 +35,7 @@ def scrub_lines(lines: Sequence[str], forgetter: Forgetter) -> list[str]:
 
 
 def _scrub_line(line: str, forgetter: Forgetter) -> str:
-    if not line.strip() or not _hit(_bare(line), forgetter) and not _any_sentence(line, forgetter):
+    if not line.strip() or not (_hit(_bare(line), forgetter) or _any_sentence(line, forgetter)):
         return line
     kept = [part for part in _SENTENCE_END.split(line) if part and not _hit(_bare(part), forgetter)]
     rest = "".join(kept)

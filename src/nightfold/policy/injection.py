@@ -19,6 +19,7 @@ from functools import lru_cache
 from typing import Final, Literal
 from urllib.parse import unquote
 
+from nightfold.formats.patterns import lazy
 from nightfold.policy import injection_rules as rules
 from nightfold.policy.injection_clauses import contradicts
 from nightfold.policy.injection_grants import claims_permission
@@ -64,12 +65,12 @@ _LOOK_ALIKES: Final = str.maketrans(
     "aeopcyxijshdglqwvoaeptkiubmthbk3eeyio",
 )
 """Cyrillic, Greek and other letters that look like Latin ones. Source: Unicode confusables, lower case."""
-_LOOK_ALIKE: Final = re.compile("[" + "".join(map(chr, _LOOK_ALIKES)) + "]")
-_INVISIBLE: Final = re.compile(
+_LOOK_ALIKE: Final = lazy("[" + "".join(map(chr, _LOOK_ALIKES)) + "]")
+_INVISIBLE: Final = lazy(
     "[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\U000e0000-\U000e007f]"
 )
-_SPACED: Final = re.compile(r"(?<![a-z])(?:[a-z][ ._*-](?! )){2,}[a-z](?![a-z])")
-_WIDE_GAP: Final = re.compile(r"(?<=[\u4e00-\u9fff])[ \t]+(?=[\u4e00-\u9fff])")
+_SPACED: Final = lazy(r"(?<![a-z])(?:[a-z][ ._*-](?! )){2,}[a-z](?![a-z])")
+_WIDE_GAP: Final = lazy(r"(?<=[\u4e00-\u9fff])[ \t]+(?=[\u4e00-\u9fff])")
 
 
 @lru_cache(maxsize=16_384)
@@ -168,8 +169,8 @@ def _is_forbidden(plain: str, match: re.Match[str]) -> bool:
     return rules.FORBIDDEN.search(plain[max(0, match.start() - 24) : match.start()]) is not None
 
 
-_BASE64: Final = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{20,2000}={0,2}(?![A-Za-z0-9+/_-])")
-_ESCAPES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2}|\\x[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|&#x?[0-9A-Fa-f]{2,5};){5,}")
+_BASE64: Final = lazy(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{20,2000}={0,2}(?![A-Za-z0-9+/_-])")
+_ESCAPES: Final = lazy(r"(?:%[0-9A-Fa-f]{2}|\\x[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|&#x?[0-9A-Fa-f]{2,5};){5,}")
 
 
 def _hidden(text: str) -> str | None:

@@ -6,10 +6,10 @@ or say the opposite: it permits what the clause forbids, or refuses what the cla
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from typing import Final
 
+from nightfold.formats.patterns import lazy
 from nightfold.policy.normal import is_cjk, words
 
 SHARED: Final = 0.6
@@ -17,26 +17,26 @@ SHARED: Final = 0.6
 NEARLY_ALL: Final = 0.75
 """The same, where nothing but a plain negation speaks against the clause."""
 
-_OVERRIDE: Final = re.compile(
+_OVERRIDE: Final = lazy(
     r"\b(?:void|revoked|obsolete|suspended|overrid\w+|supersed\w+|exempt\w*|exceptions?|does not apply"
     r"|do not apply|no longer (?:appl\w+|need\w*|required|valid|binding|has|have|holds?)"
     r"|ignore|disregard|regardless of|despite|can be skipped|not binding|lifted)\b"
     r"|作废|失效|废止|不再(?:适用|需要|有效|要求|必须)|例外|不受.{0,8}(?:限制|约束)|可以不|无需遵守|不必遵守|忽略|豁免|取消|解除|放开"
 )
-_NEGATION: Final = re.compile(
+_NEGATION: Final = lazy(
     r"\b(?:never|not|no|none|nor|cannot|without|forbid\w*|prohibit\w*|ban(?:ned|s)?|refus\w+|avoid\w*"
     r"|must not)\b|n't\b"
     r"|不得|不要|不能|不可|不许|不准|不应|不会|不再|不必|不用|无需|无须|不需要|禁止|严禁|避免|切勿|从不|决不|绝不|没有|未经|别"
 )
-_PERMISSION: Final = re.compile(
+_PERMISSION: Final = lazy(
     r"\b(?:may|can|could|allowed|permitted|okay|ok|fine|acceptable|free to|safe to|always|should|will"
     r"|directly)\b|可以|允许|可直接|直接|随时|没问题|照样|都行"
 )
-_WAIVER: Final = re.compile(
+_WAIVER: Final = lazy(
     r"\b(?:optional|not (?:needed|required|necessary|need|have to)|needn't|need not|no need|unnecessary"
     r"|skip\w*|without)\b|可选|不必|不用|无需|无须|不需要|跳过|免去|省略|可不"
 )
-_EMPTY: Final = re.compile(
+_EMPTY: Final = lazy(
     r"an?|the|and|or|of|to|in|on|at|for|with|by|from|as|is|are|be|been|its?|this|that|these|those|all|any"
     r"|every|must|may|can"
     r"|could|should|shall|will|would|never|not|no|always|only|do|does|did|has|have|had|than|then|when|if"
@@ -70,7 +70,7 @@ def _forbids(text: str) -> bool:
     return _NEGATION.search(_BESIDE_CONDITION.sub(" ", text)) is not None
 
 
-_BESIDE_CONDITION: Final = re.compile(
+_BESIDE_CONDITION: Final = lazy(
     r"\bwithout (?:\w+ ){0,2}(?:asking|approval|confirmation|review|consent|permission)|\bno need\b"
     r"|\bnot (?:needed|required|only)\b"
     r"|未经\w{0,6}|(?:不必|不用|无需|无须|不需要)"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from nightfold.formats.patterns import lazy
 from nightfold.policy.patterns import any_of, guarded, joined
 
 _CLAUSE: Final = joined(
@@ -333,8 +334,8 @@ MARKER: Final = guarded(
 )
 """Something that passes for the frame around the memory: tags, role tokens, ends and new beginnings."""
 
-ROLE_LINE: Final = re.compile(rf"^\W{{0,3}}({_ROLE})\s?[:：](?=\s?\S)", re.MULTILINE)
-FENCE_LINE: Final = re.compile(r"^\s*(?:`{3,}|~{3,})", re.MULTILINE)
+ROLE_LINE: Final = lazy(rf"^\W{{0,3}}({_ROLE})\s?[:：](?=\s?\S)", re.MULTILINE)
+FENCE_LINE: Final = lazy(r"^\s*(?:`{3,}|~{3,})", re.MULTILINE)
 
 MENTION_BEFORE: Final = any_of(
     r"""

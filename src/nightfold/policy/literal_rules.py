@@ -11,6 +11,8 @@ import errno
 import re
 from typing import Final, Literal
 
+from nightfold.formats.patterns import lazy
+
 Kind = Literal[
     "url", "email", "path", "command", "code", "quote", "date", "time", "ip", "version", "hash",
     "number", "flag", "env", "identifier",
@@ -48,7 +50,7 @@ _SUFFIX: Final = (
     r"|html?|css|scss|less|xml|svg|png|jpe?g|gif|webp|pdf|docx?|xlsx?|pptx?|zip|tar|gz|tgz|xz|whl|jar|so|dll|exe|dmg|apk"
     r"|proto|graphql|tf|tfvars|hcl|j2|tmpl|pem|key|crt|service|timer|plist|gradle|wasm|parquet|dump|bak|tmp|pid|sock)"
 )
-FIRST_FOLDERS: Final = re.compile(
+FIRST_FOLDERS: Final = lazy(
     r"src|libs?|bin|docs?|tests?|specs?|apps?|pkg|cmd|internal|configs?|scripts|packages|modules|node_modules|public|static"
     r"|assets|build|dist|target|vendor|migrations|prompts|flows|etc|usr|var|tmp|opt|home|origin|upstream|feature|feat|fix"
     r"|hotfix|release|bugfix|refs"
@@ -71,7 +73,7 @@ _NAME: Final = r"[A-Za-z_]\w*(?:-\w+)*"
 
 
 def _forms(kind: Kind, *patterns: str) -> tuple[tuple[Kind, re.Pattern[str]], ...]:
-    return tuple((kind, re.compile(pattern)) for pattern in patterns)
+    return tuple((kind, lazy(pattern)) for pattern in patterns)
 
 
 FORMS: Final[tuple[tuple[Kind, re.Pattern[str]], ...]] = (

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from nightfold.formats.patterns import lazy
 from nightfold.policy.literal_rules import FIRST_FOLDERS, FORMS, UNIT, Kind
 
 
@@ -29,31 +30,31 @@ class Literal:
     text: str
 
 
-_PLACEHOLDER: Final = re.compile(r"\[REDACTED_SECRET\]")
+_PLACEHOLDER: Final = lazy(r"\[REDACTED_SECRET\]")
 
 _HOLE: Final = b"\x01"
 _TAKEN: Final = b"\x02"
-_DIGITS: Final = re.compile(r"[0-9０-９](?:[0-9０-９.,]*[0-9０-９])?")
+_DIGITS: Final = lazy(r"[0-9０-９](?:[0-9０-９.,]*[0-9０-９])?")
 _TAIL: Final = ".,;:!?'\"…*"
-_ABBREVIATION: Final = re.compile(r"(?:e\.g|i\.e|etc|a\.m|p\.m|vs)\.?", re.IGNORECASE)
+_ABBREVIATION: Final = lazy(r"(?:e\.g|i\.e|etc|a\.m|p\.m|vs)\.?", re.IGNORECASE)
 _QUOTES: Final = str.maketrans("“”「」『』‘’", '""""""\'\'')
-_GAP: Final = re.compile(rf"(?i:(?<=\d) (?={UNIT}(?![A-Za-z0-9_])))")
+_GAP: Final = lazy(rf"(?i:(?<=\d) (?={UNIT}(?![A-Za-z0-9_])))")
 
 _KEYWORD_LENGTH: Final = 120
 """Characters; nobody searches for a longer string."""
 _KEYWORD_RANK: Final[dict[Kind, int]] = {
     "code": 0, "command": 2, "path": 3, "url": 4, "identifier": 5, "env": 6, "flag": 7, "ip": 8,
 }  # fmt: skip
-_ERROR_CUE: Final = re.compile(
+_ERROR_CUE: Final = lazy(
     r"error|exception|fail|fatal|panic|warning|traceback|cannot|could not|unable|refused|denied|timed? ?out"
     r"|not found|invalid|message|says|prints|报错|错误|异常|失败|提示|告警|警告|无法|不存在|拒绝|超时",
     re.IGNORECASE,
 )
-_SEPARATOR: Final = re.compile(r", | · |\]|[\n\r]|\[REDACTED_SECRET")
-_PLAIN: Final = re.compile(r"[\d\W_]+|[A-Za-z]")
-_NAME: Final = re.compile(r"(?<![A-Za-z0-9_.@/-])[A-Za-z][A-Za-z0-9+#]{1,30}(?![A-Za-z0-9_@/])")
-_WIDE: Final = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
-_COMMON: Final = re.compile(
+_SEPARATOR: Final = lazy(r", | · |\]|[\n\r]|\[REDACTED_SECRET")
+_PLAIN: Final = lazy(r"[\d\W_]+|[A-Za-z]")
+_NAME: Final = lazy(r"(?<![A-Za-z0-9_.@/-])[A-Za-z][A-Za-z0-9+#]{1,30}(?![A-Za-z0-9_@/])")
+_WIDE: Final = lazy(r"[\u3000-\u9fff\uff00-\uffef]")
+_COMMON: Final = lazy(
     r"an?|and|are|as|at|be|been|but|by|can|could|did|do|does|for|from|had|has|have|her?|his|how|i|if|in|into|is|its?"
     r"|may|me|my|no|not|of|off|on|or|our|out|she|should|so|than|that|the|their|them|then|there|these|they|this|to|too|up|us"
     r"|used?|user|was|we|were|what|when|where|which|who|why|will|with|would|you|your|yes|also|always|never|only|please"
@@ -185,7 +186,7 @@ def keywords(text: str, *, limit: int = 8) -> tuple[str, ...]:
     """
     found: dict[str, None] = {}
     for _, _, run in sorted(_keyword_runs(text)):
-        inside = re.compile(rf"(?i:(?<![a-z0-9_]){re.escape(run)}(?![a-z0-9_]))")
+        inside = lazy(rf"(?i:(?<![a-z0-9_]){re.escape(run)}(?![a-z0-9_]))")
         if not any(inside.search(other) for other in found):
             found[run] = None
     return tuple(found)[:limit]

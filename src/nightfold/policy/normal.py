@@ -10,19 +10,21 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache, lru_cache
+from importlib.util import find_spec
 from itertools import pairwise
+from pathlib import Path
 from typing import Final
 
+from nightfold.formats.patterns import lazy
+
 _CJK: Final = r"㐀-䶿一-鿿豈-﫿぀-ヿ가-힯"
-_HAS_CJK: Final = re.compile(rf"[{_CJK}]")
-_TOKEN: Final = re.compile(
-    rf"\d+(?:[.,:/\-]\d+)*(?:[a-z]+(?![a-z]))?|[{_CJK}]|[^\W\d_{_CJK}]+(?:'[a-z]+)?\d*", re.UNICODE
-)
-_INVISIBLE: Final = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]")
-_SPACE: Final = re.compile(r"\s+")
-_PUNCTUATION: Final = re.compile(r"(?<!\d)[.,:/\-]|[.,:/\-](?!\d)|[^\w\s.,:/\-]|_", re.UNICODE)
+_HAS_CJK: Final = lazy(rf"[{_CJK}]")
+_TOKEN: Final = lazy(rf"\d+(?:[.,:/\-]\d+)*(?:[a-z]+(?![a-z]))?|[{_CJK}]|[^\W\d_{_CJK}]+(?:'[a-z]+)?\d*", re.UNICODE)
+_INVISIBLE: Final = lazy("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]")
+_SPACE: Final = lazy(r"\s+")
+_PUNCTUATION: Final = lazy(r"(?<!\d)[.,:/\-]|[.,:/\-](?!\d)|[^\w\s.,:/\-]|_", re.UNICODE)
 """What is levelled to a space: all but separators between digits."""
-_LANGUAGE: Final = re.compile(r"(?<![a-z0-9])([a-z])(\+\+|#)(?![a-z0-9+#])")
+_LANGUAGE: Final = lazy(r"(?<![a-z0-9])([a-z])(\+\+|#)(?![a-z0-9+#])")
 """C++ and C# are other words than C: their marks are spelled out before marks are levelled."""
 
 
@@ -40,6 +42,17 @@ _VARIANTS: Final = {"覆": "复", "著": "着", "藉": "借", "瞭": "了", "帐
 """Characters that one region writes for another's where OpenCC goes by the phrase: 回覆 and 回复, 看著 and 看着."""
 
 
+def _characters() -> str:
+    """Return OpenCC's table of characters: a line each, the simplified forms behind a tab, the usual one first.
+
+    Read as a file: to ask OpenCC for each of 28,000 characters takes longer than all else that a command does.
+    """
+    package = find_spec("opencc")
+    if package is None or package.origin is None:
+        raise ModuleNotFoundError("opencc is missing: reinstall nightfold with its dependencies")
+    return (Path(package.origin).parent / "dictionary" / "TSCharacters.txt").read_text(encoding="utf-8")
+
+
 @cache
 def _simplified() -> dict[int, str]:
     """Return the table from traditional to simplified characters.
@@ -47,16 +60,12 @@ def _simplified() -> dict[int, str]:
     Characters only: the phrase rules of OpenCC choose between variants by context, and two spellings of
     one word must fold alike whatever stands beside them.
     """
-    from opencc import OpenCC
-
-    converter = OpenCC("t2s")
     table: dict[int, str] = {}
-    for start, end in ((0x3400, 0x4DC0), (0x4E00, 0xA000), (0xF900, 0xFB00)):
-        for code in range(start, end):
-            char = chr(code)
-            simple = converter.convert(char)
-            if simple != char and len(simple) == 1:
-                table[code] = simple
+    for line in _characters().split("\n"):
+        char, _, candidates = line.partition("\t")
+        simple = candidates.split(" ")[0]
+        if len(char) == len(simple) == 1 and simple != char:
+            table[ord(char)] = simple
     for variant, plain in _VARIANTS.items():
         table[ord(variant)] = plain
     for code, simple in table.items():
@@ -83,7 +92,7 @@ def fold(text: str) -> str:
     return _close_up(_SPACE.sub(" ", _PUNCTUATION.sub(" ", plain)).strip())
 
 
-_BESIDE_CJK: Final = re.compile(rf"(?<=[{_CJK}]) (?=\S)|(?<=\S) (?=[{_CJK}])")
+_BESIDE_CJK: Final = lazy(rf"(?<=[{_CJK}]) (?=\S)|(?<=\S) (?=[{_CJK}])")
 
 
 def _close_up(text: str) -> str:

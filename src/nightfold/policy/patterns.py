@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nightfold.formats.patterns import lazy
+
 
 def joined(pattern: str) -> str:
     """Return a pattern without its line breaks and the indent behind them; other blanks count."""
@@ -18,7 +20,7 @@ def joined(pattern: str) -> str:
 
 def any_of(*patterns: str, flags: int = re.MULTILINE) -> re.Pattern[str]:
     """Compile the alternation of several patterns, each written as `joined` takes it."""
-    return re.compile("|".join(f"(?:{joined(pattern)})" for pattern in patterns), flags)
+    return lazy("|".join(f"(?:{joined(pattern)})" for pattern in patterns), flags)
 
 
 @dataclass(frozen=True)

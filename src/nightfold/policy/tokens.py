@@ -13,6 +13,7 @@ import re
 from typing import Final
 
 from nightfold.errors import ConfigError
+from nightfold.formats.patterns import lazy
 
 METHODS: Final = ("estimate-1",)
 """Names of the methods that `count_tokens` knows, the default first."""
@@ -26,12 +27,12 @@ _EMOJI: Final = "\u2600-\u27bf\u2b00-\u2bff\ufe0f\U0001f000-\U0001faff"
 # Hundredths of a token a character, first class that fits. Integers: float sums of many tenths drift
 # and would make the result depend on the order of counting. Source: spec/libraries.md, row "tokens".
 _WEIGHTS: Final[tuple[tuple[re.Pattern[str], int], ...]] = (
-    (re.compile("[a-zA-Z]+"), 38),
-    (re.compile(f"[{_CJK}]+"), 135),
-    (re.compile(r"[ \t\n\r\f\v]+"), 36),
-    (re.compile("[0-9]+"), 95),
-    (re.compile("[\x00-\x08\x0e-\x1f!-/:-@\\[-`{-\x7f]+"), 130),
-    (re.compile(f"[{_EMOJI}]+"), 400),
+    (lazy("[a-zA-Z]+"), 38),
+    (lazy(f"[{_CJK}]+"), 135),
+    (lazy(r"[ \t\n\r\f\v]+"), 36),
+    (lazy("[0-9]+"), 95),
+    (lazy("[\x00-\x08\x0e-\x1f!-/:-@\\[-`{-\x7f]+"), 130),
+    (lazy(f"[{_EMOJI}]+"), 400),
 )
 _OTHER: Final = 200
 
