@@ -16,6 +16,7 @@ WORDS = {
     "zh": {
         "title": "# 记忆索引",
         "project": "## 项目：",
+        "folder": "## 工作目录：",
         "open": "（",
         "close": "）",
         "source": "来源: ",
@@ -25,6 +26,7 @@ WORDS = {
     "en": {
         "title": "# Memory index",
         "project": "## Project: ",
+        "folder": "## Workspace: ",
         "open": " (",
         "close": ")",
         "source": "Sources: ",
@@ -93,7 +95,12 @@ class GoodModel:
     def _entries(self, document: str) -> Iterator[tuple[str, tuple[str, str]]]:
         head = dict(re.findall(r"^(\w+): (.+)$", document.split("---")[1], re.MULTILINE))
         words = self.words
-        section = f"{words['project']}{head['project']}{words['open']}{head['workspace']}{words['close']}"
+        if "project" in head:
+            section = f"{words['project']}{head['project']}{words['open']}{head['workspace']}{words['close']}"
+        elif "workspace" in head:
+            section = f"{words['folder']}{head['workspace']}"
+        else:
+            return
         for line in re.findall(r"^- (.+)$", document.split("---", 2)[2], re.MULTILINE):
             source = f"  {words['source']}{head['session_id']} · captured_at_ms: {head['captured_at_ms']}"
             yield line, (section, f"- {line}\n{source}")

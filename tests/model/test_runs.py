@@ -6,6 +6,11 @@ For every way a model can go wrong: the exit code, the report, and that what was
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -379,3 +384,31 @@ def test_material_beyond_one_context_is_worked_through_in_batches_in_time_order(
     assert len(seen) >= 3
     assert "sessions/9.md" in seen[0]
     assert "sessions/6.md" in seen[-1]
+
+
+def test_an_interrupted_run_leaves_nothing_behind_and_the_next_one_goes_on(tmp_path: Path) -> None:
+    """Ctrl-C while the model is asked: nothing is published, nothing is half written, the lock is free."""
+    inputs_of(tmp_path / "in")
+    good = GoodModel("en")
+    arrived = threading.Event()
+    release = threading.Event()
+
+    def script(request: dict[str, Any], number: int) -> Reply:
+        if number == 1 and not release.is_set():
+            arrived.set()
+            release.wait(30)
+        return good(request, number)
+
+    with serving(script) as endpoint:
+        env = {**os.environ, **environ(endpoint)}
+        line = [sys.executable, "-m", "nightfold", "run", str(tmp_path / "in"), "--out", str(tmp_path / "out")]
+        process = subprocess.Popen(line, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert arrived.wait(60)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+        release.set()
+    assert process.returncode == 130
+    assert b"still in force" in said
+    assert not (tmp_path / "out/MEMORY.md").exists()
+    report, _ = fold(tmp_path, GoodModel("en"))
+    assert report.status == "accepted"
