@@ -96,8 +96,8 @@ _USES: Final = re.compile(
     r"用的?是|使用的?是|使用|采用|选用|改用|换用|改成|换成|用(?!户|例|途|法|量|力|来)|跑在|运行在|放在|部署在|存在(?=[a-z`])"
     r"|在(?=\s?[a-z`/~])|写在|建在|基于|依赖|靠|走(?!过)"
     r"|\b(?:uses?|using|runs? (?:on|in|with|under)|lives? (?:in|on|under)|built (?:with|on|by)|builds? with"
-    r"|managed (?:with|by|in|through)|written in|deployed (?:to|on|from|with|by|via)|hosted (?:on|at|by)|stored (?:in|on)"
-    r"|kept in|handled by|served (?:by|from)|based on|powered by|goes? through|moved to|migrated to|switched to"
+    r"|managed (?:with|by|in|through)|written in|deployed (?:to|on|from|with|by|via)|hosted (?:on|at|by)"
+    r"|stored (?:in|on)|kept in|handled by|served (?:by|from)|based on|powered by|goes? through|moved to|migrated to|switched to"
     r"|bundled with|tested with|run with|refreshes by|works? with)\b"
 )
 _IS: Final = re.compile(

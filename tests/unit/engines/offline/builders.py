@@ -140,7 +140,8 @@ class Night:
             complete=self.complete,
         )
         staged = {INDEX_FILE: "", SUMMARY_FILE: ""} if fresh else dict(self.files)
-        room = Workroom(snapshot, changes, "", brief, staged, self.forgotten, orders(snapshot.notes).undone)
+        undone = orders(snapshot.notes).undone
+        room = Workroom(snapshot, changes, "", brief, staged, forgotten=self.forgotten, undone=undone)
         self.decisions = OfflineEngine().consolidate(room)
         self.files = dict(room.files)
         return self.files[INDEX_FILE]

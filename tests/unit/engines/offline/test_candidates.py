@@ -1,0 +1,78 @@
+"""The index finds whatever the rules would accept, and no corpus is counted."""
+
+from itertools import permutations
+
+import pytest
+
+from nightfold.engines.offline.belief import Belief, Scope
+from nightfold.engines.offline.candidates import Candidates, reach
+from nightfold.engines.offline.gist import gist_of
+from nightfold.engines.offline.identify import same
+from nightfold.engines.offline.supersede import replaces
+from tests.unit.engines.offline.test_identify import LOOK_ALIKE, SAME
+from tests.unit.engines.offline.test_supersede import BOTH_STAY, REPLACED
+
+TEXTS = sorted({text for pair in (*SAME, *LOOK_ALIKE, *REPLACED, *BOTH_STAY) for text in pair})
+HERE = Scope("project", "loom", "/w/loom")
+
+
+def test_no_pair_that_a_rule_accepts_is_missed() -> None:
+    """A missed pair would be a duplicate or a stale belief that only a comparison of all pairs could find."""
+    index = Candidates()
+    gists = [gist_of(text) for text in TEXTS]
+    for rank, gist in enumerate(gists):
+        index.add(Belief(born=rank, scope=HERE), gist)
+    near = [set(index.near(gist, HERE)) for gist in gists]
+
+    missed = [
+        (TEXTS[a], TEXTS[b])
+        for a, b in permutations(range(len(TEXTS)), 2)
+        if b not in near[a] and (same(gists[a], gists[b]) or replaces(gists[a], gists[b]))
+    ]
+
+    assert missed == []
+
+
+def test_most_beliefs_are_never_looked_at() -> None:
+    index = Candidates()
+    for rank in range(400):
+        index.add(Belief(born=rank, scope=HERE), gist_of(f"svc-{rank} 的数据目录是 /srv/d{rank}，由 owner{rank} 维护"))
+
+    assert len(index.near(gist_of("svc-7 的数据目录是 /srv/d7"), HERE)) < 10
+
+
+def test_a_scope_sees_itself_and_what_holds_everywhere() -> None:
+    index = Candidates()
+    text = gist_of("截图一律用 PNG 格式")
+    scopes = [
+        HERE,
+        Scope("global"),
+        Scope("project", "ferret", "/w/ferret"),
+        Scope("workspace", "/w/loom"),
+        Scope("topic", "杂事"),
+    ]
+    for rank, scope in enumerate(scopes):
+        index.add(Belief(born=rank, scope=scope), text)
+
+    assert [r for r in index.near(text, HERE) if reach(HERE, scopes[r]) != "none"] == [0, 1, 3, 4]
+    assert index.near(text, Scope("global")) == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "how"),
+    [
+        (HERE, HERE, "same"),
+        (HERE, Scope("project", "loom"), "same"),
+        (HERE, Scope("project", "loom", "/v/loom"), "none"),
+        (HERE, Scope("project", "ferret", "/w/loom"), "none"),
+        (HERE, Scope("workspace", "/w/loom"), "same"),
+        (HERE, Scope("workspace", "/v/loom"), "none"),
+        (HERE, Scope("global"), "wide"),
+        (Scope("topic", "杂事"), Scope("global"), "same"),
+        (Scope("topic", "杂事"), HERE, "wide"),
+        (Scope("workspace", "/a"), Scope("workspace", "/b"), "none"),
+    ],
+)
+def test_two_checkouts_of_one_name_do_not_see_each_other(one: Scope, other: Scope, how: str) -> None:
+    assert reach(one, other) == how
+    assert reach(other, one) == how

@@ -1,0 +1,79 @@
+"""Search keys find exactly the entry they were made for."""
+
+import pytest
+
+from nightfold.engines.offline.keys import KeyFinder, candidates
+from nightfold.formats.index import Index, parse_index
+from nightfold.formats.vocabulary import ZH
+
+TEXT = """# 记忆索引
+
+## 全局偏好
+- 用户原话：“所有脚本都要能重复执行”
+  来源: a1 · 2026-05-29
+- ~~日志写到 `var/log`~~ 已被替代：日志写到 `srv/log`，按天切
+  来源: a1 · 2026-05-29
+
+## 项目：loom（/w/loom）
+- 日志写到 `srv/log`，按天切
+  来源: a2 · 2026-05-30 · keywords: srv/log
+- 打包脚本是 `pack.sh`
+  来源: a2 · 2026-05-30 · keywords: pack.sh
+- 打包脚本是 `pack.sh`，再跑 `sign.sh`
+  来源: a3 · 2026-05-30 · keywords: pack.sh, sign.sh
+- The preview server of loom listens on port 8090.
+  来源: a3 · 2026-05-30
+"""
+
+
+def key_of(start: str, text: str = TEXT) -> str:
+    index = parse_index(text, ZH)
+    entry = next(e for _, e in index.entries if e.belief.startswith(start) and e.active)
+    return KeyFinder(index).key(entry)
+
+
+def test_a_key_stands_in_its_entry_alone() -> None:
+    index = parse_index(TEXT, ZH)
+    finder = KeyFinder(index)
+    for _, entry in index.entries:
+        if entry.active and not entry.text == "打包脚本是 `pack.sh`":
+            key = finder.key(entry)
+            found = [e for _, e in index.entries if e.active and key in e.text]
+            assert found == [entry], key
+
+
+def test_a_name_is_preferred_to_a_word() -> None:
+    assert key_of("打包脚本是 `pack.sh`，再跑") == "sign.sh"
+
+
+def test_who_said_it_is_no_key() -> None:
+    assert key_of("用户原话") not in ("用户", "原话", "用户原话")
+
+
+def test_a_struck_line_that_quotes_the_entry_is_avoided_where_it_can_be() -> None:
+    """The struck line shows the beginning of its successor; a search should land on the entry."""
+    key = key_of("日志写到 `srv/log`")
+
+    assert key
+    assert key in "日志写到 `srv/log`，按天切"
+
+
+def test_the_key_may_stand_in_the_entry_s_own_source_line() -> None:
+    assert key_of("打包脚本是 `pack.sh`，再跑") in "  来源: a3 · 2026-05-30 · keywords: pack.sh, sign.sh"
+
+
+def test_an_entry_whose_words_all_stand_elsewhere_gets_its_whole_text() -> None:
+    index = parse_index(TEXT.replace("是 `pack.sh`，再跑 `sign.sh`", "是 `pack.sh`"), ZH)
+    twins = [e for _, e in index.entries if e.text == "打包脚本是 `pack.sh`"]
+
+    assert KeyFinder(index).key(twins[0]) == "打包脚本是 `pack.sh"
+
+
+@pytest.mark.parametrize("line", ["下标写成 `a[0]` 的形式", "a ] b ] c", "]]]", "的的的", "", "x"])
+def test_no_key_holds_a_closing_bracket(line: str) -> None:
+    assert all("]" not in run for run in candidates(line))
+
+
+def test_an_empty_index_has_no_keys_to_find() -> None:
+    assert KeyFinder(Index(ZH, ("# 记忆索引", ""))) is not None
+    assert candidates("") == []
