@@ -39,24 +39,31 @@ _LEANS_ON: Final = re.compile(
 _REFERS: Final = Cue(
     r"(?:它们?(?=[的会是在要不把被能也都])|其(?![他它余中实])|前者|后者|上述|以上(?!版本)|如上|同上|见上"
     r"|这(?:样|种|些|一点|点|条|件事)?(?=[，会是也要都就能才意说])|那(?:样|些|种)?(?=[，会是也要都就])"
-    r"|否则|不然|因此|所以|但(?!凡)|不过|然而|而且|并且|另外(?=，)|同时(?=，)|然后|之后(?=，)|接着|于是|此外|从而|反之|至于"
+    r"|否则|不然|因此|所以|但(?!凡)|不过|然而|而且|并且|另外(?=，)|同时(?=，)|然后|之后(?=，)|接着|于是|此外"
+    r"|从而|反之|至于"
     r"|(?:他|她)(?!们的|人))",
-    r"(?:it(?! is (?:important|best|recommended|safe|enough|possible|worth))|its|it's|they|their"
-    r"|(?:this|that|these|those)(?= (?:is|are|was|were|will|would|can|must|should|does|do|did|has|had|means|meant|makes"
+    r"(?:it(?! is (?:important|best|recommended|safe|enough|possible|worth|likely|unlikely|unclear"
+    r"|not clear))(?! (?:looks?|seems?|appears?|turns? out))|its|it's|they|their"
+    r"|(?:this|that|these|those)(?= (?:is|are|was|were|will|would|can|must|should|does|do|did|has|had|means"
+    r"|meant|makes"
     r"|happens|happened|works|worked|breaks|broke|causes|caused|needs|requires|also|only|applies|way|holds))"
     r"|otherwise|but|and|however|therefore|hence|thus|then|also|the (?:former|latter|above)"
     r"|same (?:as above|here|for)|as above|see above|ditto|which|he|she)(?!\w)",
 )
 _USER_PRONOUN: Final = Cue(
     r"(?:他|她)(?=[^，。]{0,6}(?:希望|要求|喜欢|偏好|习惯|不想|不喜欢|讨厌|强调|说|想|要|嫌|更|自己))",
-    r"(?:he|she)(?= (?:\w+ )?(?:wants?|wanted|prefers?|preferred|likes?|dislikes?|hates?|asks?|asked|said|says"
+    r"(?:he|she)(?= (?:\w+ )?(?:wants?|wanted|prefers?|preferred|likes?|dislikes?|hates?|asks?|asked|said"
+    r"|says"
     r"|insists?|insisted|expects?|does not|doesn't|would|will not|never|always|reads|reviews|pushes|keeps))",
 )
 _CONTENT: Final = re.compile(r"[\u4e00-\u9fff]|[A-Za-z0-9_./-]+")
 _LEAST_WEIGHT: Final = 8
 """What a part of a bundle weighs at least to be a statement: a Chinese character 1, a word 2."""
 
-_AGAIN: Final = r"(?:又|再次?|再一次|又一次|再度|反复|多次|一再|明确|特别|专门|顺口|随口|当场|这次|今天|还|也|已经|第[一二三四五六七八九十\d]+次)"
+_AGAIN: Final = (
+    r"(?:又|再次?|再一次|又一次|再度|反复|多次|一再|明确|特别|专门|顺口|随口|当场|这次|今天|还|也|已经"
+    r"|第[一二三四五六七八九十\d]+次)"
+)
 _SAYING: Final = (
     r"(?:原话|说道?|强调|要求|重申|补充|提醒|指出|表示|纠正|吩咐|交代|叮嘱|提到|确认|声明|规定|说明|讲|坚持"
     r"|反馈|指示|约定|希望|想要?|叫|让)"
@@ -95,8 +102,13 @@ _TRAILING_REPORT: Final = re.compile(
     r"|that))?(?: again| twice| once more)?\.?$",
     re.IGNORECASE,
 )
-_FILLER_ZH: Final = re.compile(r"再次|又一次|再一次|又一遍|再度|再三|仍旧|仍然|依旧|依然|照旧|继续|还是(?=用|走|放|按|叫|要|先|不|由)|一直(?=是|用)")
-_FILLER_EN: Final = re.compile(r"(?<![A-Za-z])(?:once (?:more|again)|again|still|as before|as usual|as always)(?![A-Za-z])", re.IGNORECASE)
+_FILLER_ZH: Final = re.compile(
+    r"再次|又一次|再一次|又一遍|再度|再三|仍旧|仍然|依旧|依然|照旧|继续|还是(?=用|走|放|按|叫|要|先|不|由)|一直(?=是"
+    r"|用)"
+)
+_FILLER_EN: Final = re.compile(
+    r"(?<![A-Za-z])(?:once (?:more|again)|again|still|as before|as usual|as always)(?![A-Za-z])", re.IGNORECASE
+)
 _TRAILING: Final = " \t。．.!！,，;；:：、~…"
 _QUOTES: Final = {"“": "”", "「": "」", "『": "』", '"': '"', "'": "'", "‘": "’", "《": "》"}
 _SPACES: Final = re.compile(r"\s{2,}")

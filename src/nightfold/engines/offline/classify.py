@@ -57,9 +57,7 @@ def classify(atom: Atom, source: Source, position: int) -> Statement:
     kind = kind_of(atom.text, atom.kind, atom.headings)
     standing = judge_status(atom.text, kind, atom.headings, atom.related)
     explicit = source.origin == "note" or is_explicit(atom.text, kind, standing.status)
-    persona = persona_of(
-        atom.text, kind, source.agent, source.setting.known.agents_at(source.setting.captured_at_ms)
-    )
+    persona = persona_of(atom.text, kind, source.agent, source.setting.known.agents_at(source.setting.captured_at_ms))
     scope = judge_scope(atom.text, kind, source.setting, agent=persona)
     durability = judge_durability(
         atom.text,

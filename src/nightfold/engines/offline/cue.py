@@ -64,6 +64,16 @@ def one_of(words: str) -> str:
     return f"(?:{'|'.join(word.replace('_', ' ') for word in words.split())})"
 
 
+def heading_cue(chinese: str, english: str) -> Cue:
+    """Return a cue for headings that hold one of the words; both lists as of `one_of`."""
+    return Cue(one_of(chinese), rf"(?<!\w){one_of(english)}(?!\w)")
+
+
+def word_set(words: str) -> frozenset[str]:
+    """Return the words, which are separated by white space, as a set."""
+    return frozenset(words.split())
+
+
 @lru_cache(maxsize=512)
 def _tongues(text: str) -> tuple[str | None, str | None]:
     """Return `text` lower-cased for the Chinese pattern and for the English one, None where it is not to be tried."""

@@ -11,17 +11,50 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from nightfold.engines.offline.cue import Cue
+from nightfold.engines.offline.cue import Cue, heading_cue
 from nightfold.formats.session import Kind
 
 _HEADINGS: Final[tuple[tuple[Kind, Cue], ...]] = (
-    ("open", Cue(r"未完成|待办|遗留|未决|未解决|待确认|待定|下一步|后续(?:工作|事项|计划)|悬而未决|(?<!\w)(?:open (?:items?|questions?|issues|points)|to-?dos?|next steps?|follow-?ups?|unresolved|outstanding|remaining|loose ends)(?!\w)")),
-    ("reference", Cue(r"^(?:参考(?!价)|链接|相关(?:文件|链接|文档)|文件(?:清单|列表)?|资料|出处)|(?<!\w)(?:references?|links|see also|files(?: touched| changed)?|sources|related files)(?!\w)")),
-    ("preference", Cue(r"偏好|习惯|口味|用户(?:的)?(?:约定|要求|规矩)|(?<!\w)(?:preferences?|preference signals|habits|user wishes|house rules)(?!\w)")),
-    ("pitfall", Cue(r"坑|故障|踩雷|教训|排错|疑难|^(?:问题|报错|错误)(?:与|和|及|$|记录|汇总)|注意事项|(?<!\w)(?:pitfalls?|gotchas?|failures?|troubleshooting|lessons(?: learned)?|known issues|caveats|traps|problems?|friction)(?!\w)")),
-    ("decision", Cue(r"决策|决定|拍板|选型|(?<!\w)(?:decisions?|decided|choices made|adr)(?!\w)")),
-    ("fact", Cue(r"事实|可复用|知识|现状|结论|约定|规范|配置|环境|架构|(?<!\w)(?:facts?|reusable|knowledge|learnings?|how it works|conventions?|set-?up|architecture|configuration|environment)(?!\w)")),
-)  # fmt: skip
+    (
+        "open",
+        heading_cue(
+            "未完成 待办 遗留 未决 未解决 待确认 待定 下一步 后续(?:工作|事项|计划) 悬而未决",
+            "open_(?:items?|questions?|issues"
+            "|points) to-?dos? next_steps? follow-?ups? unresolved outstanding remaining loose_ends",
+        ),
+    ),
+    (
+        "reference",
+        heading_cue(
+            "^参考(?!价) ^链接 ^相关(?:文件|链接|文档) ^文件(?:清单|列表)? ^资料 ^出处",
+            "references? links see_also files(?:_touched|_changed)? sources related_files",
+        ),
+    ),
+    (
+        "preference",
+        heading_cue(
+            "偏好 习惯 口味 用户(?:的)?(?:约定|要求|规矩)",
+            "preferences? preference_signals habits user_wishes house_rules",
+        ),
+    ),
+    (
+        "pitfall",
+        heading_cue(
+            "坑 故障 踩雷 教训 排错 疑难 ^(?:问题|报错|错误)(?:与|和|及|$|记录|汇总) 注意事项",
+            "pitfalls? gotchas? failures? troubleshooting lessons(?:_learned)? known_issues caveats traps problems?"
+            " friction",
+        ),
+    ),
+    ("decision", heading_cue("决策 决定 拍板 选型", "decisions? decided choices_made adr")),
+    (
+        "fact",
+        heading_cue(
+            "事实 可复用 知识 现状 结论 约定 规范 配置 环境 架构",
+            "facts? reusable knowledge learnings? how_it_works conventions? set-?up architecture configuration"
+            " environment",
+        ),
+    ),
+)
 
 LOG: Final = Cue(
     r"步骤|过程(?!中?的?(?:偏好|约定))|时间线|流水|经过|处理记录|操作记录|工作记录|执行记录|变更记录"
@@ -34,10 +67,16 @@ LOG: Final = Cue(
 )  # fmt: skip
 """Headings under which stands what was done, step by step."""
 
-MISCELLANEOUS: Final = Cue(r"^(?:其他|其它|杂项|杂记|备注|零碎|另外|附注|补充|随手记)|^(?:other|others|misc(?:ellaneous)?|notes?|remarks|odds and ends|etc|also|varia)(?!\w)")
+MISCELLANEOUS: Final = Cue(
+    r"^(?:其他|其它|杂项|杂记|备注|零碎|另外|附注|补充|随手记)|^(?:other|others|misc(?:ellaneous)?|notes?|remarks"
+    r"|odds and ends|etc|also|varia)(?!\w)"
+)
 """Headings under which stands what found no place elsewhere."""
 
-_TASK_HEADING: Final = Cue(r"(?:task|任务|步骤|part|phase|阶段|第[一二三四五六七八九十\d]+|workflow|工作流|流程|总结|概述|overview|general)(?!\w)")
+_TASK_HEADING: Final = Cue(
+    r"(?:task|任务|步骤|part|phase|阶段|第[一二三四五六七八九十\d]+|workflow|工作流|流程|总结|概述|overview"
+    r"|general)(?!\w)"
+)
 TASK_FIELD: Final = Cue(
     r"(?:task|task[_ ]outcome|outcome|result|status|date|duration|agent|model|session|branch|commit|cwd"
     r"|rollout|task[_ ]group|applies_to|keywords?)\s*[:=：]\s*\S*",
@@ -46,18 +85,25 @@ TASK_FIELD: Final = Cue(
 """A field of a form, such as `task_outcome: success`; no statement."""
 
 _ASKS_ZH: Final = (
-    r"(?:原话|说(?!明)|要求|强调|希望|喜欢|偏好|习惯|提醒|明确|确认(?=[：:，,过了这]|可用|无误|后续|采用|$)|定(?!义)|同意|拍板|纠正|不(?:想|要|许|让|喜欢)|想|让|叫|嫌|讨厌|重申|补充|吩咐|交代|叮嘱"
+    r"(?:原话|说(?!明)|要求|强调|希望|喜欢|偏好|习惯|提醒|明确|确认(?=[：:，,过了这]|可用|无误|后续|采用|$)"
+    r"|定(?!义)|同意|拍板|纠正|不(?:想|要|许|让|喜欢)|想|让|叫|嫌|讨厌|重申|补充|吩咐|交代|叮嘱"
     r"|拦下|打断|批评|指出|规定|点名|反感|允许|拒绝|采纳)"
 )
 _ASKS_EN: Final = (
-    r"(?:prefers?|preferred|wants?|wanted|likes?|liked|dislikes?|hates?|asks?|asked|says?|said|insists?|insisted|expects?|expected|reminds?|reminded"
-    r"|repeats?|repeated|does not want|doesn't want|did not want|would rather|told|tells|agrees?|agreed|accepted|approved|rejected|refused|stopped"
-    r"|corrected|confirmed|decided|demands?|demanded|requires?|required|requested|complained|points? out|pointed out|made clear|stressed)"
+    r"(?:prefers?|preferred|wants?|wanted|likes?|liked|dislikes?|hates?|asks?|asked|says?|said|insists?"
+    r"|insisted|expects?|expected|reminds?|reminded"
+    r"|repeats?|repeated|does not want|doesn't want|did not want|would rather|told|tells|agrees?|agreed"
+    r"|accepted|approved|rejected|refused|stopped"
+    r"|corrected|confirmed|decided|demands?|demanded|requires?|required|requested|complained|points? out"
+    r"|pointed out|made clear|stressed)"
 )
 USER_SAYS: Final = Cue(
-    rf"(?:^|[，,。；;：:“「（(\s>])(?:用户|老板|本人|他|她)(?!名|表|量|数据|输入|端|组|态|侧|画像|头像|体验|协议)[^，。；“”]{{0,10}}?{_ASKS_ZH}"
-    r"|^(?:用户|user)\s?[:：]|用户(?:都|也|已|当场|随后|最后|最终|没有?|还没)?(?:拍板|同意|采纳|点头|批准|表态)",
-    rf"(?:^|[.;:,(>] ?|(?<!\w)(?:and|but|because) )(?:the )?user (?:\w+ly |also |again |then |twice |had |has )?{_ASKS_EN}(?!\w)"
+    rf"(?:^|[，,。；;：:“「（(\s>])(?:用户|老板|本人|他|她)(?!名|表|量|数据|输入|端|组|态|侧|画像|头像|体验"
+    rf"|协议)[^，。；“”]{{0,10}}?{_ASKS_ZH}"
+    r"|^(?:用户|user)\s?[:：]|用户(?:都|也|已|当场|随后|最后|最终|没有?|还没)?(?:拍板|同意|采纳|点头|批准"
+    r"|表态)",
+    rf"(?:^|[.;:,(>] ?|(?<!\w)(?:and|but|because) )(?:the )?user (?:\w+ly |also |again |then |twice |had "
+    rf"|has )?{_ASKS_EN}(?!\w)"
     rf"|^(?:the )?user\s?:|^(?:he|she) (?:\w+ly |also |again )?{_ASKS_EN}(?!\w)|(?<!\w)by the user(?!\w)",
 )
 """The user speaks, asks or decides; his table of users does not."""
@@ -121,7 +167,9 @@ def under_miscellaneous(headings: Sequence[str]) -> str | None:
 
 def is_kind_heading(heading: str) -> bool:
     """Whether a heading names a kind, a task or the course of the work, rather than a matter."""
-    return _names_kind(heading) or bool(LOG.search(heading) or MISCELLANEOUS.search(heading) or _TASK_HEADING.match(heading))
+    return _names_kind(heading) or bool(
+        LOG.search(heading) or MISCELLANEOUS.search(heading) or _TASK_HEADING.match(heading)
+    )
 
 
 def is_error(text: str) -> bool:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from nightfold.engines.offline.cue import word_set
 from nightfold.formats.note import Note
 from nightfold.formats.session import SessionDocument
 
@@ -37,12 +38,18 @@ class Mention:
 
 _WORD: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]|[A-Za-z0-9]")
 _ASCII_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
-_GENERIC: Final = frozenset(
-    ["admin", "agent", "android", "api", "app", "apps", "archive", "assets", "auth", "backend", "base", "bin", "blog", "bot", "build", "cache", "chat", "cli", "client", "code", "common", "config", "console", "core", "dashboard", "data", "db", "demo", "desktop", "dev", "docker", "docs", "dotfiles", "e2e", "editor", "engine", "example", "extension", "firmware", "frontend", "game", "gateway", "home", "infra", "ios", "job", "jobs", "kit", "lab", "lib", "library", "main", "mobile", "model", "models", "monitor", "notes", "ops", "platform", "plugin", "portal", "prod", "proxy", "repo", "runner", "scratch", "script", "scripts", "sdk", "search", "server", "service", "shared", "shop", "site", "src", "staging", "store", "sync", "task", "temp", "test", "tests", "tmp", "tool", "tools", "ui", "utils", "web", "website", "wiki", "work", "worker", "workspace", "www"]
+_GENERIC: Final = word_set(
+    "admin agent android api app apps archive assets auth backend base bin blog bot build cache chat cli client"
+    " code common config console core dashboard data db demo desktop dev docker docs dotfiles e2e editor engine"
+    " example extension firmware frontend game gateway home infra ios job jobs kit lab lib library main mobile"
+    " model models monitor notes ops platform plugin portal prod proxy repo runner scratch script scripts sdk"
+    " search server service shared shop site src staging store sync task temp test tests tmp tool tools ui utils"
+    " web website wiki work worker workspace www"
 )
 """Names that are words of the trade: `the api` is no mention of a project called api."""
 _BESIDE: Final = re.compile(
-    r"(?:项目|仓库|工程|代码库)\s*[「“\"'`（(]?\s*$|(?<![a-z])(?:project|repo|repository|codebase)\s+[\"'`(]?$", re.IGNORECASE
+    r"(?:项目|仓库|工程|代码库)\s*[「“\"'`（(]?\s*$|(?<![a-z])(?:project|repo|repository|codebase)\s+[\"'`(]?$",
+    re.IGNORECASE,
 )
 _BEHIND: Final = re.compile(
     r"[」”\"'`）)]?\s*(?:这个|那个|的)?\s*(?:项目|仓库|工程|代码库)|[\"'`)]?\s*(?:project|repo|repository"
@@ -94,7 +101,9 @@ class KnownProjects:
             text: A statement.
             at_ms: Its `captured_at_ms`; projects seen later are not known yet.
         """
-        found = (m for m in self._candidates(text) if any(p.since_ms <= at_ms for p in self._by_name[m.name.casefold()]))
+        found = (
+            m for m in self._candidates(text) if any(p.since_ms <= at_ms for p in self._by_name[m.name.casefold()])
+        )
         return tuple(sorted(found, key=lambda m: m.start))
 
     def _candidates(self, text: str) -> Iterator[Mention]:

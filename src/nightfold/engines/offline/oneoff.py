@@ -23,73 +23,102 @@ class Sign:
 
 _COUNT: Final = r"(?:\d[\d,.]*|[一二两三四五六七八九十百千几]+)\s?"
 _MEASURE: Final = one_of(
-    "个 条 处 行 次 张 份 批 笔 页 套 篇 台 款 封 步 公里 里 项 段 组 轮 遍 件 块 位 名 家 本 部 场 种 只 枚 道 句 字 章 节 帧"
+    "个 条 处 行 次 张 份 批 笔 页 套 篇 台 款 封 步 公里 里 项 段 组 轮 遍 件 块 位 名 家 本 部 场 种 只 枚 道 句 字"
+    " 章 节 帧"
     " 首 M MB GB KB TB 元 块钱 盒 箱 根 颗 支"
 )
 _ACT: Final = one_of(
-    "删 改 加 建 搬 挪 抽 修 清 关 导 跑 补 处理 更新 提交 卸载 替换 返工 压缩 迁 移 合并 新增 新建 新写 写 拆 换 转 下线 上线"
-    " 发 推 标记 核对 检查 整理 重命名 重写 重跑 回填 录入 录 导入 导出 生成 归档 清理 关闭 升级 安装 部署 发布 拍 画 剪 校对"
+    "删 改 加 建 搬 挪 抽 修 清 关 导 跑 补 处理 更新 提交 卸载 替换 返工 压缩 迁 移 合并 新增 新建 新写 写 拆 换 转"
+    " 下线 上线"
+    " 发 推 标记 核对 检查 整理 重命名 重写 重跑 回填 录入 录 导入 导出 生成 归档 清理 关闭 升级 安装 部署 发布 拍 画"
+    " 剪 校对"
     " 翻译 订 买 退 查 测 试 刷 焊 打印 扫 贴 装 调 排 收 拉 传 下载 上传 备份"
 )
 _DONE_ZH: Final = one_of(
-    "完成 完毕 跑完 导完 做完 改完 写完 修完 搬完 合完 传完 装完 查完 录完 刷完 搞定 结束 收工 上线 发布 合并 合入 提交 推送 卸载"
+    "完成 完毕 跑完 导完 做完 改完 写完 修完 搬完 合完 传完 装完 查完 录完 刷完 搞定 结束 收工 上线 发布 合并 合入 提交"
+    " 推送 卸载"
     " 删除 删掉 清理 归档 处理完? 修复 关闭 下线 导入 通过 交付 签完 寄出 发出 到货 送到 装好 配好 换好 写好 关了 关掉"
 )
 _CLAUSE_ENDS: Final = r"(?=[，,。；;）)！!”」]|$)"
 _NUMBER_EN: Final = one_of(r"\d[\d,.]* two three four five six seven eight nine ten eleven twelve \w+teen \w+ty")
 PAST: Final = one_of(
-    "added adjusted aligned applied archived asked assigned attached backfilled backported benchmarked bisected booked bought"
-    " built bumped called captured changed checked cherry-picked cleaned cleared cloned closed collected committed compared"
-    " compressed configured converted copied counted crashed created cut debugged deleted deployed diagnosed disabled discarded"
-    " downloaded drafted dropped dumped edited enabled exported extracted failed fetched filed filled finished fixed flashed"
+    "added adjusted aligned applied archived asked assigned attached backfilled backported benchmarked bisected booked"
+    " bought"
+    " built bumped called captured changed checked cherry-picked cleaned cleared cloned closed collected committed"
+    " compared"
+    " compressed configured converted copied counted crashed created cut debugged deleted deployed diagnosed disabled"
+    " discarded"
+    " downloaded drafted dropped dumped edited enabled exported extracted failed fetched filed filled finished fixed"
+    " flashed"
     " force-pushed formatted found generated grouped grepped hooked imported inserted inspected installed instrumented"
-    " investigated killed labell?ed landed left linked listed loaded logged looked made mapped marked measured merged migrated"
-    " mounted moved opened ordered paged paid parsed patched picked ported posted prepared printed profiled pruned published"
-    " pulled pushed ran re-?encoded re-?exported re-?indexed re-?ran re-?rendered re-?tested re-?wrote read rebased rebooted"
-    " rebuilt received recorded recreated refactored refunded released reloaded removed renamed repeated replaced replied"
-    " reproduced requested reset resized resolved restarted restored retried returned reverted reviewed rolled rotated routed"
-    " saved scanned searched seeded sent set_up shipped shot showed signed skipped soldered solved sorted split spent squashed"
-    " started stopped stubbed submitted swapped switched synced tagged took tested timed tracked traced transcribed translated"
-    " trained tried turned typed uninstalled updated upgraded uploaded used verified visited waited walked went wired worked"
+    " investigated killed labell?ed landed left linked listed loaded logged looked made mapped marked measured merged"
+    " migrated"
+    " mounted moved opened ordered paged paid parsed patched picked ported posted prepared printed profiled pruned"
+    " published"
+    " pulled pushed ran re-?encoded re-?exported re-?indexed re-?ran re-?rendered re-?tested re-?wrote read rebased"
+    " rebooted"
+    " rebuilt received recorded recreated refactored refunded released reloaded removed renamed repeated replaced"
+    " replied"
+    " reproduced requested reset resized resolved restarted restored retried returned reverted reviewed rolled rotated"
+    " routed"
+    " saved scanned searched seeded sent set_up shipped shot showed signed skipped soldered solved sorted split spent"
+    " squashed"
+    " started stopped stubbed submitted swapped switched synced tagged took tested timed tracked traced transcribed"
+    " translated"
+    " trained tried turned typed uninstalled updated upgraded uploaded used verified visited waited walked went wired"
+    " worked"
     " wrapped wrote had_to blamed suspected assumed misread mistook guessed forgot overlooked"
 )
 _PASSIVE: Final = rf"(?:was|were|got|has been|have been) (?:\w+ly |all |both |also |then )?{PAST}"
 _FINITE: Final = one_of(
-    "is are am has have can cannot can't must may should will do does don't doesn't needs? lives? uses? runs run(?!_(?:of|on|at|for|from|failed|was|finished|took|ended|passed|\d)) keeps? stays?"
-    " sits? goes gives takes? reads writes which that when whenever if unless because since while until to not never always"
-    " only every each and or"
+    "is are am has have can cannot can't must may should will do does don't doesn't needs? lives? uses? runs"
+    r" run(?!_(?:of|on|at|for|from|failed|was|finished|took|ended|passed|\d))"
+    " keeps? stays? sits? goes gives takes? reads writes which that when whenever if unless because since while until"
+    " to not never always only every each and or"
 )
 _HEAD: Final = rf"^(?:(?!{_FINITE} )[\w'`.,/#()+-]+ ){{1,9}}?"
 """The words of a subject: none of them is a verb in the present or opens another clause."""
-_NO_VERB: Final = r"(?<!the )(?<!a )(?<!an )(?<!of )(?<!with )(?<!by )(?<!no )(?<!all )(?<!its )(?<!for )(?<!in )(?<!as )(?<!on )"
+_NO_VERB: Final = (
+    r"(?<!the )(?<!a )(?<!an )(?<!of )(?<!with )(?<!by )(?<!no )(?<!all )(?<!its )(?<!for )(?<!in )(?<!as )(?<!on )"
+)
 """What stands between these words and a noun is a participle: `the merged branch`."""
-_STRAIGHT_OBJECT: Final = r"(?:the|a|an|all|both|every|each|my|our|his|her|it|them|two|three|four|five|six|seven|\d|`|#|\w+ly)"
+_STRAIGHT_OBJECT: Final = (
+    r"(?:the|a|an|all|both|every|each|my|our|his|her|it|them|two|three|four|five|six|seven|\d|`|#|\w+ly)"
+)
 
 THIS_TIME_ONLY: Final = Cue(
     r"(?<!不是)(?:只此一次|仅此一次|下不为例|破例|特例)",
     r"(?:只|仅|就|单)(?:限)?(?:这|此|本)(?:一)?[次回趟版批单轮天](?!不|能|要求|本)",
-    r"(?:这|本|此)[次回](?:先|就|只|仅|特殊|临时|暂时)(?!进|来|有)|(?:这|本|此)[次回][^，。；]{0,12}(?:先|破例|例外|暂时|临时)",
-    r"今天[^，。；]{0,4}(?:就|先|暂时|临时)(?=[^，。；]*(?:吧|[，。；”」]|$))|一次性(?:的)?(?:要求|任务|例外|处理)"
+    r"(?:这|本|此)[次回](?:先|就|只|仅|特殊|临时|暂时)(?!进|来|有)|(?:这|本|此)[次回][^，。；]{0,12}(?:先"
+    r"|破例|例外|暂时|临时)",
+    r"今天[^，。；]{0,4}(?:就|先|暂时|临时)(?=[^，。；]*(?:吧|[，。；”」]|$))|一次性(?:的)?(?:要求|任务|例外"
+    r"|处理)"
     r"|(?:这|本|此)[次回](?:想|要|用)[^。；]{0,20}下次|下次再(?:改|恢复|换|调)回",
-    r"(?<!not )(?<!not just )(?<!\w)(?:just this once|(?:just|only) this (?:one )?time|this (?:one )?time only|this once"
-    r"|(?:just|only) for (?:this|today|now|tonight)(?: (?:task|session|run|pr|commit|ticket|time|one|release))?"
+    r"(?<!not )(?<!not just )(?<!\w)(?:just this once|(?:just|only) this (?:one )?time"
+    r"|this (?:one )?time only|this once"
+    r"|(?:just|only) for (?:this|today|now|tonight)(?: (?:task|session|run|pr|commit|ticket|time|one"
+    r"|release))?"
     r"|for this (?:task|session|run|pr|commit|ticket|time|one|release) only|today only|one[- ]time exception"
     r"|as an exception|for once)(?!\w)"
-    r"|(?<!\w)(?:skip|leave|use|do|don't|no|without|keep|ignore|forget)(?!\w)[^.;]{0,50} this time(?! because| it| the)(?!\w)",
+    r"|(?<!\w)(?:skip|leave|use|do|don't|no|without|keep|ignore"
+    r"|forget)(?!\w)[^.;]{0,50} this time(?! because| it| the)(?!\w)",
 )
 """The user makes an exception; nothing follows for the next time."""
 
 PRIVATE: Final = Sign(
     Cue(
         one_of(
-            "外卖 快递 到货 下单 订单 酒店 民宿 航班 高铁 车票 机票 自驾 骑车 跑步 散步 爬山 徒步 出差 回程 返程 取件 挂号 体检 聚餐"
+            "外卖 快递 到货 下单 订单 酒店 民宿 航班 高铁 车票 机票 自驾 骑车 跑步 散步 爬山 徒步 出差 回程 返程 取件"
+            " 挂号 体检 聚餐"
             " 生日 理发 电影 演唱会 餐厅 晚饭 午饭 早饭 下雨 积水 堵车 天气 健身 打球 逛街 搬家 面试 相亲"
         )
-        + r"|(?:吃|喝|睡|买|订)了|住(?:[一二两三四五六七八九十\d])晚|走了\s?[\d,]+\s?步|来回\s?\d+\s?公里|飞[\u4e00-\u9fff]{2,3}(?=[，。]|$)"
+        + r"|(?:吃|喝|睡|买|订)了|住(?:[一二两三四五六七八九十\d])晚|走了\s?[\d,]+\s?步|来回\s?\d+\s?公里"
+        r"|飞[\u4e00-\u9fff]{2,3}(?=[，。]|$)"
         r"|买的?[^，。；]{1,14}到了|退了\s?\d+\s?块|(?:送|寄)到(?=[，。]|$)",
         r"(?<!\w)"
         + one_of(
-            "arriv(?:es|ing|ed) delivery hotel flight train_ticket takeaway takeout dinner lunch breakfast groceries weekend_trip"
+            "arriv(?:es|ing"
+            "|ed) delivery hotel flight train_ticket takeaway takeout dinner lunch breakfast groceries weekend_trip"
             " bike_ride hike it_rained weather birthday dentist haircut movie concert restaurant gym jog"
         )
         + r"(?!\w)|(?<!\w)(?:ordered|bought|booked) (?:a|an|the|some|two|new|another)(?!\w)",
@@ -108,30 +137,40 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
     _sign(
         5,
         "a request, a batch or a ticket that is finished",
-        r"(?:PR|MR|issue|工单|合并请求|补丁|票)\s?[#!]?[A-Z]*-?\d+[^，。；]{0,14}(?:合并|合入|关闭|关掉|关了|通过|提交了|发出|上线)"
+        r"(?:PR|MR|issue|工单|合并请求|补丁|票)\s?[#!]?[A-Z]*-?\d+[^，。；]{0,14}(?:合并|合入|关闭|关掉|关了"
+        r"|通过|提交了|发出|上线)"
         r"(?![规前后时]|要|需|必须)",
-        r"^(?:PR|MR|合并请求|[^，。；]{0,8}分支)\s?(?:已|被|刚)?(?:合并|合入|关闭|关掉|通过|上线)(?![规前后时]|要|需|必须)",
-        r"第\s?[\d一二三四五六七八九十]+\s?(?:批|轮|期|波|阶段)[^，。；]{0,20}(?:完成|完毕|结束|跑完|导完|录完|上线|通过)",
-        r"(?:合并|提交|关闭|关掉|处理|合入)了?\s?(?:PR|MR|issue|工单)?\s?[#!]\d+|[，,(（]\s?(?:PR|MR)\s?[#!]\d+\s?(?:[。)），,]|$)",
+        r"^(?:PR|MR|合并请求|[^，。；]{0,8}分支)\s?(?:已|被|刚)?(?:合并|合入|关闭|关掉|通过"
+        r"|上线)(?![规前后时]|要|需|必须)",
+        r"第\s?[\d一二三四五六七八九十]+\s?(?:批|轮|期|波|阶段)[^，。；]{0,20}(?:完成|完毕|结束|跑完|导完"
+        r"|录完|上线|通过)",
+        r"(?:合并|提交|关闭|关掉|处理|合入)了?\s?(?:PR|MR|issue|工单)?\s?[#!]\d+|[，,(（]\s?(?:PR"
+        r"|MR)\s?[#!]\d+\s?(?:[。)），,]|$)",
         r"(?<!\w)(?<!if )(?<!when )(?<!once )(?<!until )(?<!after )(?<!unless )"
-        r"(?:PR|MR|pull request|merge request|issue|ticket|branch|patch|bug)s?\s?(?:[#!]?\d+|`[^`]+`|[A-Z]+-\d+)?"
+        r"(?:PR|MR|pull request|merge request|issue|ticket|branch|patch|bug)s?\s?(?:[#!]?\d+|`[^`]+`"
+        r"|[A-Z]+-\d+)?"
         r"(?:\s?\([^)]*\))? (?:is |are |was |were |has been |have been |got |now )?"
         r"(?:merged|closed|landed|opened|approved|deleted|gone|reverted|resolved|submitted|shipped)(?!\w)",
-        r"(?<!has )(?<!have )(?<!not )(?<!never )(?<!\w)(?:merged|closed|opened|landed|approved|filed|resolved|reviewed) (?:as |in |the |a |my |our |and )*"
-        r"(?:\w+ ){0,2}(?:PR|MR|pull request|merge request|issue|ticket|branch)(?:s|es)?\b|(?<!\w)(?:in|as|via) (?:PR|MR) ?[#!]\d+",
-        r"(?<!\w)(?:batch|chunk|wave|phase|round|part|step|task|milestone)(?: (?:\d+|one|two|three|four|five|six))?"
+        r"(?<!has )(?<!have )(?<!not )(?<!never )(?<!\w)(?:merged|closed|opened|landed|approved|filed"
+        r"|resolved|reviewed) (?:as |in |the |a |my |our |and )*"
+        r"(?:\w+ ){0,2}(?:PR|MR|pull request|merge request|issue|ticket|branch)(?:s|es)?\b|(?<!\w)(?:in|as"
+        r"|via) (?:PR|MR) ?[#!]\d+",
+        r"(?<!\w)(?:batch|chunk|wave|phase|round|part|step|task|milestone|sprint|iteration)(?: (?:\d+|one"
+        r"|two|three|four|five|six))?"
         r"(?: (?:of|/) ?(?:\d+|\w+))? (?:of [^.;]{1,30}? )?(?:is |are |was |now |has been )?"
-        r"(?:done|finished|complete|completed|merged|through|over)(?!\w)(?! when)",
+        r"(?:done|finished|complete|completed|merged|through|over|closed)(?!\w)(?! when)",
     ),
     _sign(
         4,
         "an act of this session, with its count",
-        rf"(?:^|[，,。；;：:、\s]|共|已|又|再|一共|总共|本次|今天|顺手|批量|全部){_ACT}(?:了|掉|出|好|完|过|到|成)+\s?{_COUNT}{_MEASURE}",
+        rf"(?:^|[，,。；;：:、\s]|共|已|又|再|一共|总共|本次|今天|顺手|批量|全部){_ACT}(?:了|掉|出|好|完|过"
+        rf"|到|成)+\s?{_COUNT}{_MEASURE}",
         rf"(?:一共|总共|共(?!享|用|同|有制|计\d)|合计|累计)\s?{_ACT}?(?:了|出|掉)?\s?{_COUNT}{_MEASURE}",
         rf"{_ACT}了[^，。；`]{{0,12}}?(?:和|及|与|、)?\s?{_COUNT}{_MEASURE}",
         rf"把[^，。；]{{0,10}}{_COUNT}{_MEASURE}[^，。；]{{0,10}}(?:了|到|进|成|掉|完)",
         rf"{_COUNT}{_MEASURE}[^，。；]{{0,8}}(?:已|都|全部?|均)?{_ACT}?(?:完毕|完成|完(?=[，。；]|$)|搞定)",
-        rf"(?:^|[;.,] (?:and )?|(?<!\w)(?:and|then|i|we) ){PAST}(?: [\w`'./*-]+){{0,6}}? {_NUMBER_EN} (?:[\w`'-]+ ){{0,3}}\w*s(?!\w)",
+        rf"(?:^|[;.,] (?:and )?|(?<!\w)(?:and|then|i"
+        rf"|we) ){PAST}(?: [\w`'./*-]+){{0,6}}? {_NUMBER_EN} (?:[\w`'-]+ ){{0,3}}\w*s(?!\w)",
     ),
     _sign(
         4,
@@ -139,75 +178,112 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         rf"已(?:经)?(?:全部|全|都|全数)?{_DONE_ZH}(?:了|完毕|完)?(?:{_CLAUSE_ENDS}|到|至)",
         rf"(?:全部|都|均|刚刚?|终于|顺利){_DONE_ZH}(?:了)?{_CLAUSE_ENDS}|{_DONE_ZH}了{_CLAUSE_ENDS}"
         r"|(?:核对|处理|导入|清理|迁移|升级|检查|安装|部署|上传|下载|校对|补跑|重跑)(?:完毕|完了|完成)",
-        rf"已(?:经)?(?:重跑|补跑|回填|重启|重置|改回|恢复|还原|录|寄|订|买|付|退|撤|到|删|清|约|谈|定|商量)(?:了|完|好)?{_CLAUSE_ENDS}"
+        rf"已(?:经)?(?:重跑|补跑|回填|重启|重置|改回|恢复|还原|录|寄|订|买|付|退|撤|到|删|清|约|谈|定"
+        rf"|商量)(?:了|完|好)?{_CLAUSE_ENDS}"
         rf"|(?:录音|照片|草稿|邮件)已(?:删|发){_CLAUSE_ENDS}|重跑(?:一次)?(?:后|就)?通过",
-        rf"已(?:经)?(?:把|将|给)[^，。；]{{1,24}}{_CLAUSE_ENDS}|(?:^|[，。；])(?:帮|替|给)(?:用户|他|她|我)[^，。；]{{0,8}}(?:订|买|寄|查|写|改|发|约|下载|装|配|做|画)了",
-        r"(?<!\w)(?:is|are|was|were|now|all) (?:now |all )?(?:done|finished|completed|fixed|merged|shipped|deployed|gone)"
+        rf"已(?:经)?(?:把|将|给)[^，。；]{{1,24}}{_CLAUSE_ENDS}|(?:^|[，。；])(?:帮"
+        rf"|替)[^，。；]{{1,10}}?(?:导出?|订|买|寄|查|写|改|发|约|下载|装|配|做|画|修|跑|调|算)了",
+        r"(?<!\w)(?:is|are|was|were|now|all) (?:now |all )?(?:done|finished|completed|fixed|merged|shipped"
+        r"|deployed|gone)"
         r"(?:[.,;!]|$| now| today)(?! (?:by|with|in|from|to) )",
     ),
     _sign(
         4,
         "told as an act, without a subject that lasts",
-        r"^(?:(?:Then|Also|First|Finally|Next|Just|Had|Successfully|Manually|Briefly|Quickly) |(?:I|We|The (?:agent|assistant)) "
-        rf"(?:\w+ly |then |first |also )?)*{PAST}(?: (?:out|up|down|off|back|over|through|twice|together))? (?={_STRAIGHT_OBJECT})"
+        r"^(?:(?:Then|Also|First|Finally|Next|Just|Had|Successfully|Manually|Briefly|Quickly) |(?:I|We"
+        r"|The (?:agent|assistant)) "
+        rf"(?:\w+ly |then |first |also )?)*{PAST}(?: (?:out|up|down|off|back|over|through|twice"
+        rf"|together))? (?={_STRAIGHT_OBJECT})"
         r"(?!it (?:is|only|also) )",
-        r"^(?:deployed|shipped|released|tagged|ordered|paged|booked|published|started|committed|pushed|worked|looked|went)"
+        r"^(?:deployed|shipped|released|tagged|ordered|paged|booked|published|started|committed|pushed"
+        r"|worked|looked|went)"
         r" (?!by default|via|with `|from `|as `)",
-        r"^(?:We|I) (?!suggest|propos|recommend|decid|agreed|settled|chose|switched|moved|migrated|adopted|dropped|need|want)(?:\w+ly |then |first |also )?"
-        rf"(?:{PAST}|[a-z]{{2,}}ed|went|had|saw|ate|met|got|made|took)(?!\w)",
+        r"^(?:We|I) (?!suggest|propos|recommend|decid|agreed|settled|chose|switched|moved|migrated|adopted"
+        r"|dropped|need|want)(?:\w+ly |then |first |also )?"
+        rf"(?:{PAST}|[a-z]{{2,}}ed|went|had|saw|ate|met|got|made|took|lost|broke|froze|hit|gave|fell|kept"
+        rf"|brought|sat|stood|drank)(?!\w)",
+    ),
+    _sign(
+        3,
+        "told as an act",
+        rf"^{PAST}(?: (?:out|up|down|off|back|over|through))? (?!by |with |from |to |in |via |at |as |on "
+        rf"|when |only )",
     ),
     _sign(
         2,
         "perhaps told as an act",
-        rf"^{PAST}(?: (?:out|up|down|off|back|over|through))? (?!by |with |from |to |in |via |at |as |on |when |only )",
-        r"把[^，。；]{1,30}(?:了|进了|成了|到了)(?!吗)|(?:^|[，。；])(?:[^，。；]{0,6})(?:挪|搬|录|刷|焊|飞|寄|取|删|贴)(?:了|完|到|进)",
+        r"刚刚?(?:换|修|装|改|买|升级|重启|清)(?:了|过|好)|把[^，。；]{1,30}从[^，。；]{1,12}(?:调|降|升|改"
+        r"|换|扩|缩)(?:到|成|为)",
+        r"把[^，。；]{1,30}(?:了|进了|成了|到了)(?!吗)|(?:^|[，。；])(?:[^，。；]{0,6})(?:挪|搬|录|刷|焊|飞"
+        r"|寄|取|删|贴)(?:了|完|到|进)",
     ),
     _sign(
         3,
         "told as something that happened",
-        rf"{_HEAD}{_NO_VERB}(?<!is )(?<!are )(?<!be )(?<!been )(?<!being )(?<!get )(?<!gets )(?<!has )(?<!have ){PAST}(?!\w)",
+        rf"{_HEAD}{_NO_VERB}(?<!is )(?<!are )(?<!be )(?<!been )(?<!being )(?<!get )(?<!gets )(?<!has )(?<!h"
+        rf"ave ){PAST}(?!\w)",
         rf"{_HEAD}{_PASSIVE}(?!\w)",
-        r"(?<!\w)went (?:well|fine|wrong|smoothly|through|without)|(?<!\w)(?:ran|passed|finished|ended|started|failed|crashed) (?:at|on|after)"
+        r"(?<!\w)went (?:well|fine|wrong|smoothly|through|without)|(?<!\w)(?:ran|passed|finished|ended"
+        r"|started|failed|crashed) (?:at|on|after)"
         r" (?:\d|mon|tues|wednes|thurs|fri|satur|sun)",
-        r"(?:^|[，。；])[^，。；]{0,8}(?:演示|那次|构建|会议|发布|考试|比赛)[^，。；]{0,8}(?:卡了|失败|成功|顺利|通过|结束|恢复)(?!会|时|就|则|后)",
+        r"(?:^|[，。；])[^，。；]{0,8}(?:演示|那次|构建|会议|发布|考试|比赛)[^，。；]{0,8}(?:卡了|失败|成功"
+        r"|顺利|通过|结束|恢复)(?!会|时|就|则|后)",
     ),
     _sign(
         3,
         "how long it took, how it went",
-        r"(?:用时|耗时|花了|历时|前后|费时|用了)\s?(?:约|大约|差不多|将近)?\s?(?:\d|[一二两三四五六七八九十半])[^，。；]{0,10}"
+        r"(?:用时|耗时|花了|历时|前后|费时|用了)\s?(?:约|大约|差不多|将近)?\s?(?:\d"
+        r"|[一二两三四五六七八九十半])[^，。；]{0,10}"
         r"(?:秒|分钟?|小时|天|钟头|时|周|晚上|上午|下午)",
+        r"[\u4e00-\u9fff]了\s?(?:快|近|大约|约)?(?:一整?个?|半个?|整整一?个?"
+        r"|[两三四五六七八九十几\d]+\s?个?)(?:晚上|晚|上午|下午|早上|小时|钟头|分钟|天|周)(?!前|后|内|才"
+        r"|以)",
         r"(?:口述|聊了?|跑了|走了|骑了|等了|开了|讨论了|训练(?:跑)?了)\s?(?:\d|[一二两三四五六七八九十半])",
-        r"(?<!\w)(?:took|lasted|spent|needed|used \d+ \w+ for) (?:about |roughly |a little (?:over|under) |almost |nearly |just )?"
+        r"(?<!\w)(?:took|lasted|spent|needed|used \d+ \w+ for) (?:about |roughly |a little (?:over|under) "
+        r"|almost |nearly |just )?"
         r"(?:\d[\d.,]*|an?|one|two|three|four|five|six|half|most) ?(?:an? )?(?:of )?(?:the )?"
-        r"(?:ms|s|m|h|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|afternoon|evening|morning|week|session)(?!\w)(?! to (?:start|boot|build))",
-        r"(?<!\w)in one (?:afternoon|evening|morning|go|sitting|day)|about (?:two|three|an?|\d+) hours?[.,]?$",
+        r"(?:ms|s|m|h|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|afternoon|evening|morning|week"
+        r"|session)(?!\w)(?! to (?:start|boot|build))",
+        r"(?<!\w)in one (?:afternoon|evening|morning|go|sitting|day)|about (?:two|three|an?"
+        r"|\d+) hours?[.,]?$",
         r"没有?(?:报警|告警|异常|出错|报错|问题|回音|发现问题)(?=[，。；]|$)|一切正常|差额\s?0|对账一致",
         r"(?<!\w)(?:difference|diff) (?:of )?0(?:\.0+)?|without (?:errors|problems|incident)[.,]?$",
     ),
     _sign(
         3,
         "about this session, not the next",
-        r"(?:^|[，,。；;\s])[^，,。；;\s]{0,4}(?:本次|这次|此次|本轮|这一轮|这回|今晚|今早|今日|今天|昨天|昨晚|前天|刚才|刚刚|方才|当晚|当天|上午|下午|晚上"
+        r"(?:^|[，,。；;\s])[^，,。；;\s]{0,8}?(?:本次|这次|此次|本轮|这一轮|这回|今晚|今早|今日|今天|昨天"
+        r"|昨晚|前天|刚才|刚刚|方才|当晚|当天|上午|下午|晚上"
         r"|中午|(?:这|本|上|下)周(?:[一二三四五六日天])?(?!会|报|期|末))"
         r"(?!起|开始|以后|之后都|以前|内|发布会|的(?:要求|约定|规矩))",
-        r"(?<!since )(?<!as of )(?<!from )(?<!\w)(?:today|tonight|yesterday|this (?:morning|afternoon|evening|session|run)|last night"
-        r"|just now|earlier today|in this session|after lunch|before lunch)(?!\w)(?! (?:on|onwards?))|from today are"
+        r"(?<!since )(?<!as of )(?<!from )(?<!\w)(?:today|tonight|yesterday|this (?:morning|afternoon"
+        r"|evening|session|run)|last night"
+        r"|just now|earlier today|in this session|after lunch|before lunch)(?!\w)(?! (?:on|onwards?))"
+        r"|from today are"
         r"|(?<!\w)on (?:mon|tues|wednes|thurs|fri|satur|sun)day(?!s)(?= went| was| were|[.,]?$)",
         r"(?:这次|本次|此次)(?:的)?(?:发布|构建|会话|改动|迁移|运行|升级|任务)",
     ),
     _sign(
         3,
         "an event with its date",
-        r"(?:\d{4}\s?年\s?)?\d{1,2}\s?月\s?\d{1,2}\s?[日号]?(?!起|前|之前|以前|后|之后|以后|开始|为|到期|截止|续)[^，。；]{0,4}?"
-        r"(?:上午|下午|早上|晚上|凌晨|中午|这次|那次|清|改|删|跑|出发|到货|上线|发布|完成|合并|迁|从|把|给|去|开会|\d{1,2}[:：点])",
-        r"从\s?\d{1,2}\s?月\s?\d{1,2}\s?[日号]?[^，。；]{0,8}到\s?\d{1,2}\s?月\s?\d{1,2}|\d{4}-\d{2}-\d{2}[^，。；]{0,8}"
-        r"(?:分区|批次|数据|事故|故障|任务|账单|那天|当天|这天)[^，。；]{0,6}(?:已|补|完|重跑)|\d{1,2}\s?点的?那次",
-        r"(?<!\w)(?:incident|outage|release|deploy(?:ment)?|migration|run|meeting|call|demo|backup|import|export|page|alert|backfill)s?"
-        r" (?:on|of|at|from|for) (?:\d{4}-\d{2}-\d{2}|(?:\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?: \d{1,2})?)(?!\w)",
+        r"(?:\d{4}\s?年\s?)?\d{1,2}\s?月\s?\d{1,2}\s?[日号]?(?!起|前|之前|以前|后|之后|以后|开始|为|到期"
+        r"|截止|续)[^，。；]{0,4}?"
+        r"(?:上午|下午|早上|晚上|凌晨|中午|这次|那次|清|改|删|跑|出发|到货|上线|发布|完成|合并|迁|从|把|给"
+        r"|去|开会|\d{1,2}[:：点])",
+        r"从\s?\d{1,2}\s?月\s?\d{1,2}\s?[日号]?[^，。；]{0,8}到\s?\d{1,2}\s?月\s?\d{1,2}"
+        r"|\d{4}-\d{2}-\d{2}[^，。；]{0,8}"
+        r"(?:分区|批次|数据|事故|故障|任务|账单|那天|当天|这天)[^，。；]{0,6}(?:已|补|完|重跑)"
+        r"|\d{1,2}\s?点的?那次",
+        r"(?<!\w)(?:incident|outage|release|deploy(?:ment)?|migration|run|meeting|call|demo|backup|import"
+        r"|export|page|alert|backfill)s?"
+        r" (?:on|of|at|from|for) (?:\d{4}-\d{2}-\d{2}|(?:\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep"
+        r"|oct|nov|dec)[a-z]*(?: \d{1,2})?)(?!\w)",
         r"(?<!\w)(?:lasted|affected|paged|tagged|deployed|shipped|released|ordered|took|finished)[^.;]{0,40}"
-        r"(?:\d{4}-\d{2}-\d{2}|at \d{1,2}:\d{2})|(?<!\w)(?:deployed|shipped|released|tagged|published|paged) (?:at|on|twice|once)",
+        r"(?:\d{4}-\d{2}-\d{2}|at \d{1,2}:\d{2})|(?<!\w)(?:deployed|shipped|released|tagged|published"
+        r"|paged) (?:at|on|twice|once)",
         r"(?:构建号|版本号|流水号|提交号|任务号)(?:是|为|：)\s?[#`]?\w*\d",
-        r"(?<!\w)(?:build|pipeline|run|job|training run) (?:number )?(?:was |is )?#?\d+(?: was| passed| failed| green| used| took)?(?=[.,; ]|$)",
+        r"(?<!\w)(?:build|pipeline|run|job|training run) (?:number )?(?:was |is )?#?\d+(?: was| passed"
+        r"| failed| green| used| took)?(?=[.,; ]|$)",
     ),
     _sign(
         5,
@@ -215,40 +291,56 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r"临时(?:把|将|改|调|关|开|加|用)[^。；]{0,40}(?:改回|恢复|还原|撤销|撤掉|关掉|删掉|换回|关了|删了)",
         r"(?:已经?|又|再|全部|都)(?:改回|恢复|还原|换回|调回)(?:来|了|到|为|成)?[^，。；]{0,12}(?=[。；，]|$)"
         r"|(?:排查|调试|测试)完[^，。；]{0,10}(?:改回|恢复|还原|关掉|删)",
-        r"(?<!\w)temporar(?:y|ily)[^.;]{0,80}(?:turned back|reverted|removed again|restored|reset|undone|switched back|taken out again"
-        r"|set back|back to|(?:enabled|disabled|set|put|turned|switched|added|started|stopped) (?:\w+ )?(?:\w+ )?(?:again|back|afterwards))",
+        r"(?<!\w)temporar(?:y|ily)[^.;]{0,80}(?:turned back|reverted|removed again|restored|reset|undone"
+        r"|switched back|taken out again"
+        r"|set back|back to|(?:enabled|disabled|set|put|turned|switched|added|started"
+        r"|stopped) (?:\w+ )?(?:\w+ )?(?:again|back|afterwards))",
         r"(?<!\w)(?:turned|switched|set|changed) (?:it |them )?back (?:to|again|on|off|afterwards)"
-        r"|(?<!\w)(?:has|have|was|were) (?:since )?(?:been )?(?:reverted|undone|rolled back)(?:[.,;]|$| again| since| afterwards)",
+        r"|(?<!\w)(?:has|have|was|were) (?:since )?(?:been )?(?:reverted|undone|rolled back)(?:[.,;]|$"
+        r"| again| since| afterwards)",
     ),
     _sign(
         3,
         "a step of the work",
         r"^(?:先|再|然后|接着|随后|最后|又|顺手|顺带|故意|临时)"
-        r"(?!问|备份|跑测试|给|说|让|看|列|确认|和|跟|用中文|结论)[^，。；]{0,30}(?:了|过|成|到|出来|一遍|一张|一版|确认|比较|对比|复查|试)",
+        r"(?!问|备份|跑测试|给|说|让|看|列|确认|和|跟|用中文|结论)[^，。；]{0,30}(?:了|过|成|到|出来|一遍"
+        r"|一张|一版|确认|比较|对比|复查|试)",
         r"^(?:补|写|改|加|删|修|拉|查|试|跑|看|搬|换|关|开|建|发|清|对|卸载|合并)了|^让用户"
-        r"|^用户(?:自己|手工|随手|顺手)?(?:点|试|改|删|跑|看|决定|在控制台)了?|(?<=[，。])逐[个条一](?:比对|核对|复查|检查)",
-        r"^(?:升级|迁移|灰度|发布|重构|改造|演练|联调|验收|切换)(?:分支)?(?:共|从|已|完成|合并|结束|通过|期间)"
+        r"|^用户(?:自己|手工|随手|顺手)?(?:点|试|改|删|跑|看|决定|在控制台)了?|(?<=[，。])逐[个条一](?:比对"
+        r"|核对|复查|检查)",
+        r"^(?:升级|迁移|灰度|发布|重构|改造|演练|联调|验收|切换)(?:分支)?(?:共|从|已|完成|合并|结束|通过"
+        r"|期间)"
         r"|(?:第一|第二|第三|头)天(?:只|先|迁|改|做|删)|第[一二三]版\s?\d+\s?行|之后才改",
-        r"(?<!\w)(?:in the same commit|on (?:my|the) laptop|throwaway|went to the chat|as published|without editing|stayed the same"
+        r"(?<!\w)(?:in the same commit|on (?:my|the) laptop|throwaway|went to the chat|as published"
+        r"|without editing|stayed the same"
         r"|left (?:it|as) )(?!\w)",
         r"(?:^|[，,])(?:截图(?:了|发|存)|对比了|录了|贴成|拉出来)|(?:得到|打印|返回)\s?\d+[。]?$"
-        r"|从\s?[\d.]+\s?(?:kB|KB|MB|GB|秒|s|ms|毫秒)\s?(?:降|升|减|涨|变|到)[^，。；]{0,6}\d|(?:卡|跳|闪|断)了一下",
+        r"|从\s?[\d.]+\s?(?:kB|KB|MB|GB|秒|s|ms|毫秒)\s?(?:降|升|减|涨|变|到)[^，。；]{0,6}\d|(?:卡|跳|闪"
+        r"|断)了一下",
     ),
     _sign(
         2,
         "trouble of one session",
         r"^(?:initially|at first) (?:\w+ed|thought|believed|took)(?!\w)",
-        r"^(?:initial(?:ly)?|previous(?:ly)?|confusion|at first)(?!\w)|(?<!\w)in task \d+|(?<!\w)creating noise|(?<!\w)making (?:it|the [\w ]+?)"
-        r" (?:harder?|difficult)|(?<!\w)(?:requir(?:ed|ing)|needed|causing) (?:[\w-]+ )?(?:manual|additional|another|several|multiple|careful|extra"
-        r"|re-\w+|rereads?|rethink\w*|understanding|coordination|requiring)|(?<!\w)had to (?:\w+ly |go |re-?)?\w+",
-        r"(?:走了|绕了)[^，。；]{0,4}(?:弯路|远路|一圈)|^(?:一开始|起初|最初|刚开始)[^，。；]{0,6}(?:以为|误|先|没|忘)|误以为|白忙|折腾了|(?:浪费|耽误)了",
+        r"^(?:initial(?:ly)?|previous(?:ly)?|confusion|at first)(?!\w)|(?<!\w)in task \d+"
+        r"|(?<!\w)creating noise|(?<!\w)making (?:it|the [\w ]+?)"
+        r" (?:harder?|difficult)|(?<!\w)(?:requir(?:ed|ing)|needed|causing) (?:[\w-]+ )?(?:manual|additional"
+        r"|another|several|multiple|careful|extra"
+        r"|re-\w+|rereads?|rethink\w*|understanding|coordination|requiring)|(?<!\w)had to (?:\w+ly |go "
+        r"|re-?)?\w+",
+        r"(?:走了|绕了)[^，。；]{0,4}(?:弯路|远路|一圈)|^(?:一开始|起初|最初|刚开始)[^，。；]{0,6}(?:以为"
+        r"|误|先|没|忘)|误以为|白忙|折腾了|(?:浪费|耽误)了",
     ),
     _sign(
         2,
         "tells the state of this moment",
-        r"(?<!\w)(?:weight|size|count|total|coverage|score|time) (?:grew|fell|dropped|rose|went|shrank|increased|decreased) (?:by|from|to)"
-        r"|(?<!\w)(?:before|after)[,.;]? ?\d|\d[\d.m]*s? before, \d|(?<!\w)\d[\d,]* (?:tests?|files?|rows?|lines?|findings|requests|checks)"
-        r" (?:passed|failed|touched|changed|affected|green|moved|removed|deleted)|, \d+ (?:files|lines|commits|of \d+)[.,]?$",
-        r"全绿|通过\s?\d+|\d+\s?(?:个|条|项)(?:测试|用例)?(?:全部)?通过|(?:来自|关于)(?:今天|昨天|这次)|最好的?一次|第\s?\d+\s?个(?=[，。]|$)",
+        r"(?<!\w)(?:weight|size|count|total|coverage|score|time) (?:grew|fell|dropped|rose|went|shrank"
+        r"|increased|decreased) (?:by|from|to)"
+        r"|(?<!\w)(?:before|after)[,.;]? ?\d|\d[\d.m]*s? before, \d|(?<!\w)\d[\d,]* (?:tests?|files?|rows?"
+        r"|lines?|findings|requests|checks)"
+        r" (?:passed|failed|touched|changed|affected|green|moved|removed|deleted)|, \d+ (?:files|lines"
+        r"|commits|of \d+)[.,]?$",
+        r"全绿|通过\s?\d+|\d+\s?(?:个|条|项)(?:测试|用例)?(?:全部)?通过|(?:来自|关于)(?:今天|昨天|这次)"
+        r"|最好的?一次|第\s?\d+\s?个(?=[，。]|$)",
     ),
 )  # fmt: skip

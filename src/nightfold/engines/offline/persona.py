@@ -17,8 +17,8 @@ from nightfold.engines.offline.wording import is_wide
 from nightfold.formats.session import Kind
 
 _WELL_KNOWN: Final = (
-    "claude-code", "claude", "codex", "openclaw", "cursor", "gemini-cli", "gemini", "copilot", "aider", "windsurf", "cline",
-    "devin", "opencode", "chatgpt", "qwen-code", "kimi",
+    "claude-code", "claude", "codex", "openclaw", "cursor", "gemini-cli", "gemini", "copilot", "aider", "windsurf",
+    "cline", "devin", "opencode", "chatgpt", "qwen-code", "kimi",
 )  # fmt: skip
 
 _EVERYONE: Final = Cue(
@@ -26,24 +26,32 @@ _EVERYONE: Final = Cue(
     r"(?<!\w)(?:all|every|any|each|whichever)(?: (?:of|my|the|our|coding|ai))* (?:agents?|assistants?)(?!\w)",
 )
 _ROLE: Final = Cue(
-    r"人设|(?:它|你|这个|自己)的?角色|角色(?:扮演|定位|设定)|陪伴|扮演|就(?:你|它)能|只对(?:你|它)|(?:给|为)它定的"
+    r"人设|(?:它|你|这个|自己)的?角色|角色(?:扮演|定位|设定)|陪伴|扮演|就(?:你|它)能|只对(?:你|它)|(?:给"
+    r"|为)它定的"
     r"|你这(?:个角色|性格|脾气)|别学(?:你|它)|(?:说话|讲话)(?:像|要像|学)|口头禅|自称",
-    r"(?<!\w)(?:persona|role[- ]?play|in character|(?:tutor|companion) role|(?:its|your) (?:role|character|personality)|sounds? like"
-    r"|talks? like|speaks? like|act like|catch ?phrase|this agent(?:'s)? (?:should|must|may|tone|voice|style|persona)"
+    r"(?<!\w)(?:persona|role[- ]?play|in character|(?:tutor|companion) role|(?:its|your) (?:role|character"
+    r"|personality)|sounds? like"
+    r"|talks? like|speaks? like|act like|catch ?phrase|this agent(?:'s)? (?:should|must|may|tone|voice|style"
+    r"|persona)"
     r"|wish for this agent|for this agent(?: only)?)(?!\w)",
 )
 _MANNER: Final = Cue(
     one_of(
-        "语气 口气 口吻 腔调 口音 俏皮 撒娇 卖萌 颜文字 毒舌 幽默 开玩笑 调侃 玩笑 笑话 打油诗 段子 押韵 称呼 昵称 外号 打招呼 问好"
+        "语气 口气 口吻 腔调 口音 俏皮 撒娇 卖萌 颜文字 毒舌 幽默 开玩笑 调侃 玩笑 笑话 打油诗 段子 押韵 称呼 昵称 外号"
+        " 打招呼 问好"
         " 早安 晚安 问候 夸奖 鼓励我 语速 客服腔 敬语 东北味 方言 拟声词 打官腔 绷着 端着 唠叨"
     )
-    + r"|叫(?:用户|我|他|她)?(?:为|作|做)?\s?[“「\"]|催(?:我|用户|他|睡)|喊(?:我|他)|说话(?:慢|快|温柔|轻|活泼|随意|正式|带)"
+    + r"|叫(?:用户|我|他|她)?(?:为|作|做)?\s?[“「\"]|催(?:我|用户|他|睡)|喊(?:我|他)|说话(?:慢|快|温柔|轻|活泼|随意"
+    r"|正式|带)"
     r"|像(?:电报|打更|主持|老师|管家|朋友|船长|水手)|(?:交互|聊天|对话|说话|交流)时",
     r"(?<!\w)"
     + one_of(
-        r"tone(?!_mapping|_curve|_map) voice(?=_should|_like|_of) playful(?:ly)? cheeky gruff sarcas(?:m|tic) jok(?:es?|ing) puns? banter humou?r"
-        r" kaomoji emoticons? nickname greet(?:s|ings?)? swear(?:s|ing)? flirt cheer(?:ful|s)? good_morning good_night bedtime"
-        r" nag(?:s|ging)? rubber_duck pep_talk small_talk rhym(?:es?|ing) poems? haiku limerick warm(?:er|ly) pirate sailor butler"
+        r"tone(?!_mapping|_curve|_map) voice(?=_should|_like|_of) playful(?:ly)? cheeky gruff sarcas(?:m"
+        r"|tic) jok(?:es?|ing) puns? banter humou?r"
+        r" kaomoji emoticons? nickname greet(?:s|ings?)? swear(?:s|ing)? flirt cheer(?:ful"
+        r"|s)? good_morning good_night bedtime"
+        r" nag(?:s|ging)? rubber_duck pep_talk small_talk rhym(?:es?|ing) poems? haiku limerick warm(?:er"
+        r"|ly) pirate sailor butler"
         r" librarian sign(?:s_off|_off) dialect accent"
     )
     + r"(?!\w)|(?<!\w)(?:address|call)(?:s|ed)? (?:me|him|her|the user)(?! (?:back|when|if|first|before|on))(?!\w)"
@@ -53,24 +61,35 @@ _CAST: Final = Cue(r"人设|角色扮演|扮演|口头禅", r"(?<!\w)(?:persona|
 """A role that is given, whatever the heading."""
 _WISH: Final = Cue(
     one_of("用户 要 别 可以 希望 应 不要 时 一次 就 得 用 叫 换成 继续 还是 带 少 多"),
-    r"(?<!\w)(?:user|should|must|may|wants?|prefers?|asked|only|wish|please|don't|do not|at most|keep|never|always)(?!\w)",
+    r"(?<!\w)(?:user|should|must|may|wants?|prefers?|asked|only|wish|please|don't|do not|at most|keep|never"
+    r"|always)(?!\w)",
 )
 _POINTED: Final = Cue(r"(?:这个|该|本)\s?agent(?!\w)|(?:这个|该)助手", r"(?<!\w)this (?:agent|assistant)(?!\w)")
 _WORK: Final = Cue(
     one_of(
-        "沙箱 权限 配置 版本 安装 登录 订阅 额度 限额 配额 插件 钩子 工作区 上下文 提交 推送 测试 分支 代码 文件 命令 依赖 数据库 日志 网络"
+        "沙箱 权限 配置 版本 安装 登录 订阅 额度 限额 配额 插件 钩子 工作区 上下文 提交 推送 测试 分支 代码 文件 命令"
+        " 依赖 数据库 日志 网络"
     ),
     r"(?<!\w)"
     + one_of(
-        "sandbox config version install permissions? quota hooks? plugins? subscription context api_key rate_limit mcp extension commits?"
+        "sandbox config version install permissions? quota hooks? plugins? subscription context api_key rate_limit mcp"
+        " extension commits?"
         " push tests? branch code files? commands? dependenc(?:y|ies) database logs? network"
     )
     + r"(?!\w)",
 )
 """Of what an agent does or is, rather than of how it talks."""
+_WRITTEN: Final = Cue(
+    one_of("文档 文案 邮件 说明书 手册 文章 公告 README 剧本 台词 对白"),
+    r"(?<!\w)"
+    + one_of("docs documentation readme copy emails? posts? articles? release_notes newsletter manual dialogue script")
+    + r"(?!\w)",
+)
+"""Its tone is that of a text, not of an agent."""
 _SPEECH: Final = Cue(
     one_of("说话 讲话 聊天 闲聊 汇报 回报 开口 回答 回复 报数字 报进度 报告 发消息 讲事 啰嗦 一行一句 铺垫 客套 节奏"),
-    r"(?<!\w)(?:talks?|speaks?|says?|answers?|repl(?:y|ies)|reports?|messages?|chats?|explains?|sentences?|pace|terse|verbose)(?!\w)",
+    r"(?<!\w)(?:talks?|speaks?|says?|answers?|repl(?:y|ies)|reports?|messages?|chats?|explains?|sentences?"
+    r"|pace|terse|verbose)(?!\w)",
 )
 
 _EARLY: Final = 12
@@ -101,7 +120,7 @@ def persona_of(text: str, kind: Kind | None, agent: str | None, others: Iterable
         about = role or (speech and _WISH.search(text) is not None)
         told_to = kind == "preference" and not _WORK.search(text) and _addressed(text, named[0])
         return named[0] if about or told_to else None
-    unnamed = role or (manner and kind == "preference" and not topics.THINGS.search(text))
+    unnamed = role or (manner and kind == "preference" and not topics.THINGS.search(text) and not _WRITTEN.search(text))
     return agent if unnamed and (kind == "preference" or _WISH.search(text)) else None
 
 

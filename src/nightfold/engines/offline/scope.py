@@ -16,10 +16,10 @@ from nightfold.engines.offline.atoms import weight
 from nightfold.engines.offline.belief import Scope
 from nightfold.engines.offline.kinds import USER_SAYS
 from nightfold.engines.offline.known import KnownProjects, Mention
+from nightfold.engines.offline.matters import matters
 from nightfold.formats.plain import one_line
 from nightfold.formats.session import Kind
 from nightfold.policy.literals import keywords, literals
-from nightfold.policy.normal import words
 
 GLOBAL: Final = Scope("global")
 
@@ -69,26 +69,18 @@ _CONTRAST: Final = re.compile(
     r"|similar to|not|except|compared (?:to|with)|instead of)(?: the)? [`\"]?$",
     re.IGNORECASE,
 )
-_HAS_NOT: Final = re.compile(r"[`”」]?\s?(?:里|上|那边)?(?:没有?|不(?:用|是|需|适|在)|才|除外|则|那套)|[`\"]? (?:does not|doesn't|has no|is not|isn't|excluded)", re.IGNORECASE)
-_ONLY: Final = re.compile(r"(?:只有|仅|只|单单|唯有)(?:在|是|对)?\s?[`“「]?$|(?<![a-z])only(?: (?:in|for|on|the))? [`\"]?$", re.IGNORECASE)
+_HAS_NOT: Final = re.compile(
+    r"[`”」]?\s?(?:里|上|那边)?(?:没有?|不(?:用|是|需|适|在)|才|除外|则|那套)|[`\"]? (?:does not|doesn't|has no|is not"
+    r"|isn't|excluded)",
+    re.IGNORECASE,
+)
+_ONLY: Final = re.compile(
+    r"(?:只有|仅|只|单单|唯有)(?:在|是|对)?\s?[`“「]?$|(?<![a-z])only(?: (?:in|for|on|the))? [`\"]?$", re.IGNORECASE
+)
 _JOINT: Final = re.compile(r"^[`”」\"']?\s?(?:和|与|跟|及|以及|、|,|/|and|&|or|或)\s?[`“「\"']?$", re.IGNORECASE)
 _CLAUSE_END: Final = re.compile(r"[；;，]\s*(?:但是?|不过|而|另外)?\s*|, (?:but|and|while)? ?|\. ", re.IGNORECASE)
 _IN_HERE: Final = re.compile(r"(?:in|for|within) (?:this|the current) |在?(?:本|这个)|只有", re.IGNORECASE)
 _LEAST_CLAUSE: Final = 8
-_GRAMMAR: Final = frozenset(
-    "的了是在要不别有和与就都也很把被用到说我你他她它们这那一二三四五六七八九十个么吗呢吧上下里中后前先再又还只能会可以让给对为从次遍条件份张时候"
-    "请想看写做改跑出来去过得着地而但如若或并且并及等更最太每各所全两几多少大小新旧好"
-)  # fmt: skip
-_EVERYDAY: Final = frozenset(
-    (
-        "user users wants want wanted prefer prefers asked said keep make made never always with without when then that this from into"
-        " only every each file files code test tests name names line lines word words work time list first last before after should"
-        " must have does done more than they them what write written read run runs show tell your using used there which while also"
-        " session agent project repo answer answers"
-    ).split()
-) | frozenset(" ".join(word)
-    for word in "用户 文件 代码 名字 测试 内容 问题 东西 地方 项目 仓库 会话 助手 结果 时间 方式 需要 使用 要求 喜欢 希望 必须 统一 习惯".split()
-)
 _PLACES: Final = ("path", "url", "ip")
 _MARKS: Final = " ，,。；;：:“”「」\"'`（("
 _TOPIC_LENGTH: Final = 40
@@ -120,21 +112,6 @@ def judge_scope(text: str, kind: Kind | None, setting: Setting, *, agent: str | 
     return _fact(text, kind, setting)
 
 
-def matters(text: str) -> frozenset[str]:
-    """Return what `text` is about, for comparing: pairs of Chinese characters and longer English words.
-
-    Pairs with a character of grammar, and words that any request holds, tell nothing and are left out.
-    """
-    tokens = words(text)
-    pairs = (f"{a} {b}" for a, b in pairwise(tokens) if _tells(a) and _tells(b))
-    long = (t for t in tokens if len(t) > 3 and t.isascii() and t.isalpha() and t not in _EVERYDAY)
-    return frozenset((*(p for p in pairs if p not in _EVERYDAY), *long))
-
-
-def _tells(token: str) -> bool:
-    return "\u4e00" <= token[0] <= "\u9fff" and token not in _GRAMMAR
-
-
 def split_scopes(text: str) -> tuple[str, ...]:
     """Split a statement that holds in two places (所有项目…；本项目…) into one for each.
 
@@ -152,7 +129,12 @@ def split_scopes(text: str) -> tuple[str, ...]:
         here_left = scope_words.HERE.search(left) or scope_words.ONLY_HERE.search(left)
         if everywhere_left and turns_here and not everywhere_right and not here_left:
             return (left, right)
-        if here_left and not everywhere_left and scope_words.EVERYWHERE.search(near) and not scope_words.ONLY_HERE.search(right):
+        if (
+            here_left
+            and not everywhere_left
+            and scope_words.EVERYWHERE.search(near)
+            and not scope_words.ONLY_HERE.search(right)
+        ):
             return (left, right)
     return (text,)
 
@@ -198,7 +180,11 @@ def _named(text: str, setting: Setting) -> Judgement | None:
     names = {m.name.casefold() for m in subject}
     own = (setting.project or "").casefold()
     if len(names) > 1 and _together(text, subject):
-        return Judgement(GLOBAL, "names several projects at once") if own not in names else Judgement(setting.own, f"names {setting.project}")
+        return (
+            Judgement(GLOBAL, "names several projects at once")
+            if own not in names
+            else Judgement(setting.own, f"names {setting.project}")
+        )
     if own in names and first.name.casefold() != own and not _ONLY.search(text[max(0, first.start - 8) : first.start]):
         first = next(m for m in subject if m.name.casefold() == own)
     if first.name.casefold() == own:
@@ -208,8 +194,7 @@ def _named(text: str, setting: Setting) -> Judgement | None:
 
 
 def _together(text: str, mentions: list[Mention]) -> bool:
-    pairs = zip(mentions, mentions[1:], strict=False)
-    return any(a.name != b.name and _JOINT.match(text[a.end : b.start]) for a, b in pairs)
+    return any(a.name != b.name and _JOINT.match(text[a.end : b.start]) for a, b in pairwise(mentions))
 
 
 def _preference(text: str, kind: Kind | None, setting: Setting) -> Judgement:
@@ -241,7 +226,11 @@ def _preference(text: str, kind: Kind | None, setting: Setting) -> Judgement:
 
 def _names(text: str) -> list[str]:
     """Return names that only this work may have: no language, no format, no tool that everybody has."""
-    return [k for k in keywords(text) if k.casefold().strip("`:") not in topics.GENERAL_NAMES and k[:1].isalnum() and " " not in k]
+    return [
+        k
+        for k in keywords(text)
+        if k.casefold().strip("`:") not in topics.GENERAL_NAMES and k[:1].isalnum() and " " not in k
+    ]
 
 
 def _fact(text: str, kind: Kind | None, setting: Setting) -> Judgement:
@@ -261,7 +250,8 @@ def _is_general(text: str) -> bool:
     if subject is None or re.match(r"[A-Za-z0-9_./-]", text[subject.end() : subject.end() + 1]):
         return False
     clause = re.split(r"[;；。，]|, |\. ", text[subject.end() :], maxsplit=1)[0]
-    if not topics.GENERAL_BEHAVIOUR.search(clause) or topics.SET_UP_HERE.search(text[subject.end() :]):
+    acts = topics.GENERAL_BEHAVIOUR.search(clause) or (topics.ACTS.match(clause) and not re.search(r"\d", clause))
+    if not acts or topics.SET_UP_HERE.search(text[subject.end() :]):
         return False
     return not any(literal.kind in _PLACES and "/" in literal.text for literal in literals(text))
 
@@ -271,7 +261,16 @@ def own_things(text: str) -> tuple[str, ...]:
     found = []
     for literal in literals(text):
         inner = literal.text.strip("`\"' ")
-        if (literal.kind == "path" and "/" in inner and not inner.startswith(("/", "~", "@", "\\", "origin/"))) or (literal.kind == "identifier" and re.search(r"[a-z][A-Z]|_", inner) and not inner.startswith("--")) or (literal.kind == "code" and re.fullmatch(r"\w+\(\)|[\w.-]+/[\w./*-]+|[\w-]+\.(?:py|ts|tsx|go|rs|js|vue|sql|hcl|toml|ya?ml|json)", inner)):
+        if (
+            (literal.kind == "path" and "/" in inner and not inner.startswith(("/", "~", "@", "\\", "origin/")))
+            or (literal.kind == "identifier" and re.search(r"[a-z][A-Z]|_", inner) and not inner.startswith("--"))
+            or (
+                literal.kind == "code"
+                and re.fullmatch(
+                    r"\w+\(\)|[\w.-]+/[\w./*-]+|[\w-]+\.(?:py|ts|tsx|go|rs|js|vue|sql|hcl|toml|ya?ml|json)", inner
+                )
+            )
+        ):
             found.append(inner)
     return tuple(found)
 
@@ -282,7 +281,9 @@ def _first(text: str, name: str) -> int:
 
 def _balanced(text: str) -> bool:
     pairs = (("“", "”"), ("「", "」"), ("（", "）"), ("(", ")"), ("『", "』"))
-    return all(text.count(a) == text.count(b) for a, b in pairs) and text.count('"') % 2 == 0 and text.count("`") % 2 == 0
+    return (
+        all(text.count(a) == text.count(b) for a, b in pairs) and text.count('"') % 2 == 0 and text.count("`") % 2 == 0
+    )
 
 
 def _inside(inner: re.Match[str], outer: re.Match[str]) -> bool:

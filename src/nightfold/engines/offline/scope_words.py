@@ -15,11 +15,14 @@ from nightfold.engines.offline.cue import Cue
 _REPO_ZH: Final = r"(?:项目|仓库|工程|代码库|代码仓|repos?|repositor(?:y|ies)|projects?|codebases?)"
 _REPO_COMPOUND: Final = r"(?!\s?(?:成员|经理|编号|负责人|组(?!件)|周期|进度|计划|经费))"
 _REPO_EN: Final = r"(?:repos?|repositor(?:y|ies)|projects?|codebases?|workspaces?|checkouts?)"
-_REPO_EN_COMPOUND: Final = r"(?! (?:files?|members?|pages?|settings|modules?|folders?|director(?:y|ies)|managers?|plans?)\b)"
+_REPO_EN_COMPOUND: Final = (
+    r"(?! (?:files?|members?|pages?|settings|modules?|folders?|director(?:y|ies)|managers?|plans?)\b)"
+)
 _HERE_ZH: Final = (
     r"(?:项目|仓库|工程|repo|代码库|代码仓|库(?!存)|站点?(?!起)|网站|博客|目录|文件夹|应用|服务|系统|插件|包"
     r"|后端|前端|客户端|小程序|工具"
-    r"|框架|monorepo|模块|工作区|workspace|app|固件|脚本|游戏|课程?(?!题)|书(?!签|面)|论文|小说|板子|设备|产品|网?店(?!铺员)"
+    r"|框架|monorepo|模块|工作区|workspace|app|固件|脚本|游戏|课程?(?!题)|书(?!签|面)|论文|小说|板子|设备"
+    r"|产品|网?店(?!铺员)"
     r"|商城|平台|数据集|竞赛|比赛|合同|专栏|频道|网页|集群|账本|模型(?!都)|关卡|文档|手册)"
 )
 _THIS_ZH: Final = r"(?:这|该|此)(?:一?[个款门本套部份座家台块支颗条篇]|边的?)?"
@@ -66,15 +69,20 @@ EVERYWHERE: Final = Cue(
     # English
     rf"(?<!\w)(?<!-)(?<!not )(?<!not in )(?:every|any|each|all)(?: (?:single|one|my|our|of|the|his|her|their"
     rf"|users?'s?))*(?: [\w.+#-]+)? {_REPO_EN}(?!\w){_REPO_EN_COMPOUND}",
-    rf"(?<!\w)across (?:(?:all|every|my|our|any|his|her)(?: of)?(?: the| my| our)? (?:[\w.+#-]+ )?(?:{_REPO_EN}|machines?|agents?|sessions?)"
+    rf"(?<!\w)across (?:(?:all|every|my|our|any|his|her)(?: of)?(?: the| my"
+    rf"| our)? (?:[\w.+#-]+ )?(?:{_REPO_EN}|machines?|agents?|sessions?)"
     r"|(?:different |the |several )?(?:repos|repositories|projects|codebases|machines))(?!\w)",
     r"(?<!\w)(?:every|any)where(?<!used everywhere)(?<!called everywhere)(?<!imported everywhere)"
-    r"(?<!referenced everywhere)(?<!replaced everywhere)(?<!renamed everywhere)(?<!appears everywhere)(?<!updated everywhere)"
+    r"(?<!referenced everywhere)(?<!replaced everywhere)(?<!renamed everywhere)(?<!appears everywhere)(?<!up"
+    r"dated everywhere)"
     r"(?<!spread everywhere)(?<!changed everywhere)"
-    r"(?! in (?:the|this|our|its) (?:app|code|codebase|repo|repository|project|ui|tree|module|package)\b)(?! (?:in|under) `)(?!\w)",
-    r"(?<!\w)wherever (?:you|i|he|she|they|we)(?!\w)|(?<!\w)across the board(?!\w)|(?<!\w)project-agnostic(?!\w)",
+    r"(?! in (?:the|this|our|its) (?:app|code|codebase|repo|repository|project|ui|tree|module"
+    r"|package)\b)(?! (?:in|under) `)(?!\w)",
+    r"(?<!\w)wherever (?:you|i|he|she|they|we)(?!\w)|(?<!\w)across the board(?!\w)"
+    r"|(?<!\w)project-agnostic(?!\w)",
     r"(?<!\w)(?:standing|house|universal) (?:rule|preference|order)(?!\w)",
-    rf"(?:不区分|不看|不挑)(?:具体)?{_REPO_ZH}|(?:与|跟|和)(?:具体)?{_REPO_ZH}无关|别处也(?:一样|照此|这样)|(?:我|他|她|用户)的{_REPO_ZH}(?:里)?(?:都|一律|统统|全都?|统一)",
+    rf"(?:不区分|不看|不挑)(?:具体)?{_REPO_ZH}|(?:与|跟|和)(?:具体)?{_REPO_ZH}无关|别处也(?:一样|照此|这样)"
+    rf"|(?:我|他|她|用户)的{_REPO_ZH}(?:里)?(?:都|一律|统统|全都?|统一)",
     r"(?<!\w)(?:appl(?:y|ies)|holds?|true|valid|set|meant|rule|preference) (?:\w+ )?globally(?!\w)"
     r"|(?<!\w)globally[.\"”)]?$|(?<!\w)a global (?:rule|preference|convention|habit)",
     rf"(?<!\w)(?:no matter|regardless of|whatever|whichever|independent of|irrespective of)(?: (?:which"
@@ -114,7 +122,8 @@ HERE: Final = Cue(
     rf"(?<!\w)(?:this|the current|our|that) (?:\w+ )?{_HERE_EN}(?:'s)?(?!\w)(?! (?:i|he|she|they) )",
     r"(?<!\w)the (?:\w+ )?(?:repo|repository|project|codebase|site|website|blog|app|application|workspace"
     r"|monorepo|firmware)(?:'s)?(?!\w)",
-    r"(?<!\w)(?:in|for|of) (?:these|those) (?:tests?|files?|pages?|scripts?|modules?|docs?|components?|examples?)(?!\w)",
+    r"(?<!\w)(?:in|for|of) (?:these|those) (?:tests?|files?|pages?|scripts?|modules?|docs?|components?"
+    r"|examples?)(?!\w)",
     r"(?<!\w)this one (?:uses|is|has|runs|needs|keeps|wants)",
     r"(?<!\w)(?:repo|project|site)-wide(?!\w)",
     r"(?<!\w)(?:in|for|with|under|inside) here(?!\w)|(?<![\w'])here(?=[,.;:!\"”)]|$| (?:only|too|we|is|are"
@@ -144,7 +153,8 @@ ONLY_HERE: Final = Cue(
 """Here and nowhere else: outweighs words that reach everywhere, which then stand in the contrast."""
 
 FOR_GOOD: Final = Cue(
-    r"(?:^|[，,。；;：:“「\"\s])以后(?!再(?:说|做|看|弄|考虑|议)|的|端|会|可能|打算|考虑|有空|有机会)|以后(?:都|一律|统一|全|永远|就|每次|凡|再也|所有|任何|不管|别再?|不要再?|不许|跟我|给|按|你)|今后"
+    r"(?:^|[，,。；;：:“「\"\s])以后(?!再(?:说|做|看|弄|考虑|议)|的|端|会|可能|打算|考虑|有空|有机会)"
+    r"|以后(?:都|一律|统一|全|永远|就|每次|凡|再也|所有|任何|不管|别再?|不要再?|不许|跟我|给|按|你)|今后"
     r"|从今往后|从此(?:以后)?|往后(?:都|一律|统一|就)",
     r"(?:^|[，,。；;“「\"：:])(?:永远|始终|一直都?|每次都?)(?:要|都|不|别|先|用|由|是|给|按)?",
     r"记住(?!密码)|记好了?|长期(?:有效|生效|适用)|(?:都|就)这样(?=[”」。，]|$)|老规矩|定下来的?规矩|当成规矩",

@@ -32,19 +32,25 @@ _LOG: Final = re.compile(
     r"|^[-dl][rwx-]{9}\s|^(?:\S+=\S+\s+){3,}|^\{\"|^<\?xml|^\|.*\|$"
 )
 _OURS: Final = re.compile(
-    r"(?:session_?id|captured_?at_?ms|workspace|project|agent|action|target)\s*:\s*\S|[AMD] (?:sessions|forget|extensions)/\S"
+    r"(?:session_?id|captured_?at_?ms|workspace|project|agent|action|target)\s*:\s*\S|[AMD] (?:sessions"
+    r"|forget|extensions)/\S"
     r"|(?:模式|基线|Mode|Base)\s?[:：]\s?(?:INIT|INCREMENTAL|\d|无|none)",
     re.IGNORECASE,
 )
 _OUR_HEADINGS: Final = re.compile(
-    r"(?:遗忘规则|会话文档|变更清单|产物手改|逐行差异|记忆索引|Forget rules|Hand edits|Memory index|Changes|Diffs)", re.IGNORECASE
+    r"(?:遗忘规则|会话文档|变更清单|产物手改|逐行差异|记忆索引|Forget rules|Hand edits|Memory index|Changes|Diffs)",
+    re.IGNORECASE,
 )
 _LISTING: Final = re.compile(r"(?:^|[\s,，、])(?:[\w.-]+/)*[\w.-]+\.\w{1,5}(?=[\s,，、]|$)")
 _SAYS_WHAT_TO_DO: Final = re.compile(
-    r"->|→|必须|不要|别(?!的)|要(?!求|点)|应|记得|一律|统一|只能|(?<!\w)(?:must|never|always|do not|don't|should|needs?|only)(?!\w)", re.IGNORECASE
+    r"->|→|必须|不要|别(?!的)|要(?!求|点)|应|记得|一律|统一|只能|(?<!\w)(?:must|never|always|do not|don't|should"
+    r"|needs?|only)(?!\w)",
+    re.IGNORECASE,
 )
 _FOREIGN: Final = re.compile(
-    r"第三方|贴(?:进|过)来|粘贴|网页原文|抄录|转载|(?<!\w)(?:third[- ]party|pasted|quoted from|copied from the web|not ours|for the record|page found)(?!\w)", re.IGNORECASE
+    r"第三方|贴(?:进|过)来|粘贴|网页原文|抄录|转载|(?<!\w)(?:third[- ]party|pasted|quoted from|copied from the web"
+    r"|not ours|for the record|page found)(?!\w)",
+    re.IGNORECASE,
 )
 _SECRET_CLAUSE: Final = re.compile(rf"[^，,。.；;]*{re.escape(REDACTED)}[^，,。.；;]*")
 _LEAST_REFERENCE: Final = 14
@@ -91,7 +97,11 @@ def is_reference(text: str, kind: Kind | None) -> bool:
 
 def is_secret(text: str) -> bool:
     """Whether little is left of `text` without the clauses that held a secret."""
-    return REDACTED in text and weight(_SECRET_CLAUSE.sub("", text)) < _LEAST_BESIDE_SECRET and weight(text.replace(REDACTED, "")) < 2 * _LEAST_BESIDE_SECRET
+    return (
+        REDACTED in text
+        and weight(_SECRET_CLAUSE.sub("", text)) < _LEAST_BESIDE_SECRET
+        and weight(text.replace(REDACTED, "")) < 2 * _LEAST_BESIDE_SECRET
+    )
 
 
 def _without_literals(text: str) -> str:

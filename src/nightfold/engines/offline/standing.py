@@ -22,10 +22,13 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
         + rf"|应当?(?!用|急|付|急|答|届)|需要(?!的)|{_DO_NOT}"
         + r"|要(?=先|用|加|设|跑|把|在|等|带|放|写|走|按|给|从|有|装|开|手动|重启|同时|配|传|改|指定|显式|对调)"
         + r"|才(?:能|行|会|可以)",
-        r"(?<!\w)(?:must(?: not)?|never|always|do not|don't|should(?: not)?|needs? to|needs? `|has to be|have to be|required?"
-        r"|only (?:if|when|after|via|through|by)|otherwise|instead of|make sure|remember to|avoid|use `|pass `|set `|run `"
+        r"(?<!\w)(?:must(?: not)?|never|always|do not|don't|should(?: not)?|needs? to|needs? `|has to be"
+        r"|have to be|required?"
+        r"|only (?:if|when|after|via|through|by)|otherwise|instead of|make sure|remember to|avoid|use `"
+        r"|pass `|set `|run `"
         r"|keep (?:it|the|them) |prefer(?:s)? )(?!\w)",
-        r"[;:,，；] ?(?:use|keep|set|pass|add|run|prefix|wait|install|prefer|include|sort|check|export|call|write|move real|roll back"
+        r"[;:,，；] ?(?:use|keep|set|pass|add|run|prefix|wait|install|prefer|include|sort|check|export|call"
+        r"|write|move real|roll back"
         r"|do not|tick|enable|disable) ",
     ),
     _sign(
@@ -39,23 +42,29 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
         "tells what changed for good",
         r"(?<!\w)(?:was|were|has been|have been|got) (?:\w+ly )?"
         + one_of(
-            "moved renamed replaced removed dropped migrated switched bumped raised lowered split merged extracted deprecated"
+            "moved renamed replaced removed dropped migrated switched bumped raised lowered split merged extracted"
+            " deprecated"
             " introduced changed upgraded downgraded pinned"
         )
         + r" (?:[\w`-]+ ){0,3}(?:from|to|by|into|with|in favou?r|for good|out of)(?!\w)"
-        r"|(?<!\w)(?:changed|moved|switched|migrated|grew) (?:\w+ )?(?:from|to) |(?<!\w)added (?:to|for|so) ",
-        r"(?<!\w)(?:no longer|any ?more|now (?:uses?|builds?|runs?|goes?|lives?|needs?|is|are)|since then)(?!\w)",
+        r"|(?<!\w)(?:changed|moved|switched|migrated|grew) (?:\w+ )?(?:from|to) |(?<!\w)added (?:to|for"
+        r"|so) |^(?:dropped|added|removed|ended) support|^renamed [^.;]{1,60} to ",
+        r"(?<!\w)(?:no longer|any ?more|now (?:uses?|builds?|runs?|goes?|lives?|needs?|is|are)"
+        r"|since then)(?!\w)",
     ),
     _sign(
         -2,
         "a wish that holds",
-        r"(?<!\w)(?:does not|doesn't|never) (?:want|like)|(?<!\w)(?:prefers|wants|likes|dislikes|hates|insists)(?!\w)",
+        r"(?<!\w)(?:does not|doesn't|never) (?:want|like)|(?<!\w)(?:prefers|wants|likes|dislikes|hates"
+        r"|insists)(?!\w)",
     ),
     _sign(
         -6,
         "what is done with things in a state",
-        rf"^{PAST} (?!the |a |an |all |both |my |our |his |\d|`)(?:[\w-]+ ){{1,4}}?(?:is|are|am|can|cannot|can't|must|may|might|should|will|won't|do|does|don't"
-        r"|have|has|need|lives?|stays?|goes|go|gets?|remains?|expires?|counts?|keeps?|shows?|appears?|belongs?|ends? up|never|always)(?!\w)",
+        rf"^{PAST} (?!the |a |an |all |both |my |our |his |\d|`)(?:[\w-]+ ){{1,4}}?(?:is|are|am|can|cannot"
+        rf"|can't|must|may|might|should|will|won't|do|does|don't"
+        r"|have|has|need|lives?|stays?|goes|go|gets?|remains?|expires?|counts?|keeps?|shows?|appears?"
+        r"|belongs?|ends? up|never|always)(?!\w)",
         r"^(?:已|未|待)(?:\w{1,3})的[^，。；]{1,10}(?:不|会|要|由|能|可|必须|只|保留|按|在)",
     ),
     _sign(
@@ -68,22 +77,30 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
         -2,
         "repeats",
         r"每(?:次|天|日|周|月|年|季|晚|小时|隔|逢|个)|定期|每\s?\d+",
-        r"(?<!\w)(?:every|each|whenever|daily|nightly|weekly|monthly|hourly|on (?:mon|tues|wednes|thurs|fri|satur|sun)days)(?!\w)",
+        r"(?<!\w)(?:every|each|whenever|daily|nightly|weekly|monthly|hourly|on (?:mon|tues|wednes|thurs|fri"
+        r"|satur|sun)days)(?!\w)",
     ),
     _sign(
         -2,
         "says how things are",
         one_of(
-            r"默认 监听 位于 存在 定义在 声明在 写在 登记在 记在 配置在 部署在 跑在 接在 路径[是在] 名字?(?:称)?[是叫] 叫做? 入口[是在] 上限[是为] 有效期"
+            r"默认 监听 位于 存在 定义在 声明在 写在 登记在 记在 配置在 部署在 跑在 接在 路径[是在] 名字?("
+            r"?:称)?[是叫] 叫做? 入口[是在] 上限[是为] 有效期"
             r" 间隔 编码[是为] 端口 支持 依赖于 依赖上游 用的?是 保留 格式[是为]"
         )
-        + r"|放在?(?!心|弃|学|假)|由[^，。；]{1,16}(?:生成|触发|负责|管理|处理)|会(?:把|将|自动|被|清|同时|报|返回|打印|覆盖|忽略)"
+        + r"|放在?(?!心|弃|学|假)|由[^，。；]{1,16}(?:生成|触发|负责|管理|处理)|会(?:把|将|自动|被|清|同时|报|返回|打印"
+        r"|覆盖|忽略)"
         + r"|现在[是用]|只(?:在|有|给|对|能|跑|支持|放)|住在|是反的",
-        r"(?<!\w)(?:lives? (?:in|at|under)|is (?:in|at|on|stored|defined|generated|produced|run|served|kept|built|configured|enforced"
-        r"|named|called|located|wired|read|fed|reachable|behind|pinned|labell?ed|broken)|are (?:in|at|stored|defined|generated|kept|read"
-        r"|written|served|named|behind|run|excluded|managed|built|configured|validated|zipped|rounded|taken)|uses?|runs|run (?:on|in|with|under|inside|as|by|at|every|only)|listens?"
-        r"|requires?|supports?|returns?|expires?|defaults?|depends?|comes? from|look(?:s)? like|start(?:s)? (?:at|with)|holds?|stays?"
-        r"|carries|carry|contains?|reads?|writes?|goes|go through|has (?:no|a|an|its|to)|there (?:is|are) no|works? (?:only|with)"
+        r"(?<!\w)(?:lives? (?:in|at|under)|is (?:in|at|on|stored|defined|generated|produced|run|served|kept"
+        r"|built|configured|enforced"
+        r"|named|called|located|wired|read|fed|reachable|behind|pinned|labell?ed|broken)|are (?:in|at|stored"
+        r"|defined|generated|kept|read"
+        r"|written|served|named|behind|run|excluded|managed|built|configured|validated|zipped|rounded|taken)"
+        r"|uses?|runs|run (?:on|in|with|under|inside|as|by|at|every|only)|listens?"
+        r"|requires?|supports?|returns?|expires?|defaults?|depends?|comes? from|look(?:s)? like"
+        r"|start(?:s)? (?:at|with)|holds?|stays?"
+        r"|carries|carry|contains?|reads?|writes?|goes|go through|has (?:no|a|an|its|to)|there (?:is|are) no"
+        r"|works? (?:only|with)"
         r"|can|cannot|can't|allows?|ships? (?:with|on)|sits? (?:in|on|at))(?!\w)(?! twice| three)",
     ),
 )  # fmt: skip

@@ -16,7 +16,8 @@ from nightfold.engines.offline.atoms import name_the_user, refers_back, split_bu
 from nightfold.engines.offline.belief import Statement
 from nightfold.engines.offline.classify import Atom, Source, classify
 from nightfold.engines.offline.known import KnownProjects, known_projects
-from nightfold.engines.offline.scope import Setting, matters, split_scopes
+from nightfold.engines.offline.matters import matters
+from nightfold.engines.offline.scope import Setting, split_scopes
 from nightfold.engines.offline.status_cues import SETS_APART
 from nightfold.engines.offline.summary_evidence import SummaryEvidence
 from nightfold.engines.offline.wording import clean, is_wide
@@ -56,7 +57,9 @@ class _Draft:
     left: tuple[str, str] | None = None
 
 
-def statements_of(document: SessionDocument, known: KnownProjects, zone: tzinfo = UTC) -> tuple[Statement | LeftOut, ...]:
+def statements_of(
+    document: SessionDocument, known: KnownProjects, zone: tzinfo = UTC
+) -> tuple[Statement | LeftOut, ...]:
     """Return the statements of a document in order, and what was left out, at its place.
 
     Statements that are no durable knowledge are statements too (`durable` is False).
@@ -89,7 +92,9 @@ def statement_of_note(note: Note, known: KnownProjects, zone: tzinfo = UTC) -> S
     source = Source(note.session_id, note.path, note.agent, "note", setting, zone)
     line = next((n for n, raw in enumerate(note.text.split("\n"), start=1) if text[:12] and text[:12] in raw), 1)
     kind = kinds.kind_of(text, None, ())
-    return classify(Atom(text, line, kind if kind in ("decision", "pitfall") else "preference" if kind else None), source, 0)
+    return classify(
+        Atom(text, line, kind if kind in ("decision", "pitfall") else "preference" if kind else None), source, 0
+    )
 
 
 def _source_of(document: SessionDocument, known: KnownProjects, zone: tzinfo) -> Source:
@@ -189,7 +194,13 @@ def _subjects(items: Sequence[Item], texts: Sequence[str]) -> list[str]:
         own = text.rstrip(":：。. ")
         above = subjects[item.parent] if item.parent is not None else ""
         subject = f"{above}，{own}" if above and is_wide(own) else f"{above}, {own}" if above else own
-        subjects.append(subject if len(subject) <= _LONGEST_SUBJECT else own[:_LONGEST_SUBJECT] if len(own) <= _LONGEST_SUBJECT else "")
+        subjects.append(
+            subject
+            if len(subject) <= _LONGEST_SUBJECT
+            else own[:_LONGEST_SUBJECT]
+            if len(own) <= _LONGEST_SUBJECT
+            else ""
+        )
     return subjects
 
 

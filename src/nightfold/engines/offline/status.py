@@ -13,18 +13,35 @@ from typing import Final
 
 from nightfold.engines.offline import status_cues as cues
 from nightfold.engines.offline.belief import Status
-from nightfold.engines.offline.cue import Cue
+from nightfold.engines.offline.cue import Cue, heading_cue
 from nightfold.engines.offline.kinds import USER_SAYS
 from nightfold.engines.offline.wording import is_wide
 from nightfold.formats.session import Kind
 
 _STATUS_HEADINGS: Final[tuple[tuple[Status, Cue], ...]] = (
-    ("unverified", Cue(r"未(?:经)?验证|待验证|猜测|假设|怀疑", r"(?<!\w)(?:unverified|hypothes[ei]s|suspicions?|speculation|guesses|theories)(?!\w)")),
-    ("proposed", Cue(r"提议|建议|提案|方案备选|(?<!\w)(?:proposals?|suggestions?|ideas?|recommendations)(?!\w)")),
-    ("discussed", Cue(r"讨论|想法|设想|脑暴|待定|(?<!\w)(?:discussions?|brainstorm(?:ing)?|under consideration|open questions?)(?!\w)")),
-    ("planned", Cue(r"计划|打算|规划|路线图|下一步|后续|(?<!\w)(?:plans?|planned|roadmap|next steps?|future work|later)(?!\w)")),
-    ("open", Cue(r"未完成|待办|遗留|未决|未解决|(?<!\w)(?:open (?:items?|issues|points)|to-?dos?|follow-?ups?|unresolved|outstanding|remaining)(?!\w)")),
-)  # fmt: skip
+    (
+        "unverified",
+        heading_cue(
+            "未(?:经)?验证 待验证 猜测 假设 怀疑", "unverified hypothes[ei]s suspicions? speculation guesses theories"
+        ),
+    ),
+    ("proposed", heading_cue("提议 建议 提案 方案备选", "proposals? suggestions? ideas? recommendations")),
+    (
+        "discussed",
+        heading_cue("讨论 想法 设想 脑暴 待定", "discussions? brainstorm(?:ing)? under_consideration open_questions?"),
+    ),
+    (
+        "planned",
+        heading_cue("计划 打算 规划 路线图 下一步 后续", "plans? planned roadmap next_steps? future_work later"),
+    ),
+    (
+        "open",
+        heading_cue(
+            "未完成 待办 遗留 未决 未解决",
+            "open_(?:items?|issues|points) to-?dos? follow-?ups? unresolved outstanding remaining",
+        ),
+    ),
+)
 _LABELS: Final[dict[Status, tuple[str, str]]] = {
     "unverified": ("未验证：", "Unverified: "),
     "proposed": ("提议（未确认）：", "Proposal (not confirmed): "),

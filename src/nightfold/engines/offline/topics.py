@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from nightfold.engines.offline.cue import Cue, one_of
+from nightfold.engines.offline.cue import Cue, one_of, word_set
 
 _WORKS_ZH: Final = (
     r"(?:技术文档|设计文档|接口文档|文档|回答|回复|答复|答案|回话|提交信息|提交说明|提交记录|提交(?!按钮"
@@ -23,9 +23,11 @@ _WORKS_ZH: Final = (
     r"|说明|计划|方案|清单|图表|表格|幻灯片|PPT|改动|修改|服务的日志)"
 )
 _PARTS_ZH: Final = (
-    r"(?:页面|(?:详情|列表|结算|设置|个人|登录|注册|落地|活动|商品|搜索|结果|首)页|动画|标题栏|商品|组件|接口|端点|字段|表(?!格|述|达|示|情|态|现|明)|列(?=都|要|必|用|存|名)|迁移|模块|按钮|表单"
+    r"(?:页面|(?:详情|列表|结算|设置|个人|登录|注册|落地|活动|商品|搜索|结果|首)页|动画|标题栏|商品|组件"
+    r"|接口|端点|字段|表(?!格|述|达|示|情|态|现|明)|列(?=都|要|必|用|存|名)|迁移|模块|按钮|表单"
     r"|路由|文案|图片|首图|图标|弹窗|菜单|样式|主题|请求|响应|报文|实体"
-    r"|枚举|错误码|(?:定时|计划|后台|每日|同步|导入|异步)任务|队列|作业|流水线|配置项|环境变量|缓存|索引|订单|账户|账号|账本|账单|用户数据"
+    r"|枚举|错误码|(?:定时|计划|后台|每日|同步|导入|异步)任务|队列|作业|流水线|配置项|环境变量|缓存|索引"
+    r"|订单|账户|账号|账本|账单|用户数据"
     r"|租户|库存|商品|价格|金额|素材|词条|词库|词典|关卡|场景文件|镜头"
     r"|角色模型|贴图|音效|固件|引脚|传感器|节点|副本|分区|数据集|特征|样本|训练集|权重|标注|报表|看板|面板"
     r"|插件|文章|帖子|正文|栏目|专栏|站点|博客|RSS|课件|题目"
@@ -48,8 +50,10 @@ ALL_WORKS: Final = Cue(
 """Every document, every answer: works that come up in any project."""
 
 _STRUCTURE_ZH: Final = (
-    r"(?:页面|组件|接口|端点|字段|(?<![图列报发代手])表(?!格|述|达|示|情|态|现|明)|迁移|模块|按钮|表单|路由|请求|响应"
-    r"|报文|实体|枚举|错误码|队列|作业|流水线|配置项|环境变量|缓存|索引|订单|账户|账号|租户|库存|商品|节点|副本|分区"
+    r"(?:页面|组件|接口|端点|字段|(?<![图列报发代手])表(?!格|述|达|示|情|态|现|明)|迁移|模块|按钮|表单|路由"
+    r"|请求|响应"
+    r"|报文|实体|枚举|错误码|队列|作业|流水线|配置项|环境变量|缓存|索引|订单|账户|账号|租户|库存|商品|节点"
+    r"|副本|分区"
     r"|数据集|容器|镜像|端口|服务端|客户端|插件|场景文件|传感器|API)"
 )
 ALL_PARTS: Final = Cue(
@@ -65,21 +69,21 @@ ALL_PARTS: Final = Cue(
 
 QUANTIFIED: Final = Cue(
     r"(?:所有|全部|任何|任意|凡是|一切)(?!权|者|人都|的?时候|情况)",
-    r"(?<![\w-])(?:all|every|any|each)(?= [a-z])(?! (?:of a sudden|time|the time|day|week|night|month|hour|other))(?!\w)",
+    r"(?<![\w-])(?:all|every|any|each)(?= [a-z])(?! (?:of a sudden|time|the time|day|week|night|month|hour"
+    r"|other))(?!\w)",
 )
 """Said of every one of a kind, without a word that keeps it here."""
 
-GENERAL_NAMES: Final = frozenset(
-    (
-        "english chinese german french japanese spanish korean json jsonl csv tsv xml yaml toml png jpg jpeg webp svg pdf gif"
-        " markdown md html css sql utf-8 utf8 iso ascii unicode regex git commit commits push pull pr prs mr diff review"
-        " readme changelog todo fixme ci lint log logs debug error api url id shell bash zsh fish powershell terminal vim"
-        " neovim emacs vscode code zed cursor idea pycharm jetbrains slack notion obsidian jira linear github gitlab figma"
-        " gmail outlook excel word chrome firefox safari macos mac windows linux ubuntu wsl docker python node node.js go golang"
-        " rust java kotlin swift typescript javascript ts js c c++ php ruby npm pnpm yarn bun pip uv poetry conda brew apt"
-        " conventional semver emoji latex mermaid ai agent llm rm trash-put trash ripgrep rg fd make gmt utc am pm ok"
-        " claude codex gemini copilot openclaw conventional-commits diffs prd okr kpi sop faq ppt email e-mail"
-    ).split()
+GENERAL_NAMES: Final = word_set(
+    "english chinese german french japanese spanish korean json jsonl csv tsv xml yaml toml png jpg jpeg webp svg"
+    " pdf gif markdown md html css sql utf-8 utf8 iso ascii unicode regex git commit commits push pull pr prs mr"
+    " diff review readme changelog todo fixme ci lint log logs debug error api url id shell bash zsh fish"
+    " powershell terminal vim neovim emacs vscode code zed cursor idea pycharm jetbrains slack notion obsidian"
+    " jira linear github gitlab figma gmail outlook excel word chrome firefox safari macos mac windows linux"
+    " ubuntu wsl docker python node node.js go golang rust java kotlin swift typescript javascript ts js c c++ php"
+    " ruby npm pnpm yarn bun pip uv poetry conda brew apt conventional semver emoji latex mermaid ai agent llm rm"
+    " trash-put trash ripgrep rg fd make gmt utc am pm ok claude codex gemini copilot openclaw"
+    " conventional-commits diffs prd okr kpi sop faq ppt email e-mail"
 )
 """Names that belong to no project: languages, formats, everybody's tools."""
 
@@ -99,9 +103,12 @@ CONDUCT: Final = Cue(
     r"先(?:问|跟我|和我|同我|给我|让我|征求|征得|跟他|跟用户|给他|给用户|让他|让用户|列|请示|说一声|打招呼"
     r"|确认|商量|出计划|出方案|写计划|讲思路|备份|跑测试|跑一遍测试|看)"
     r"|问(?:一下|一声|过|问|清楚)?(?:我|他|她|用户)"
-    r"|(?:除非|没有?|未经|等|经|须|需|要|先|直到|待|得)[^，。；]{0,6}(?:我|他|她|用户)(?:点头|同意|确认|批准|开口|允许|看过|过目|签字|拍板|说|要求|答复|发话|回复)"
-    r"|(?:我|他|她)(?:点头|点了头|过目|拍板|开口|说了?算|签字)|(?:我|他|她|用户)(?:点头|同意|确认|看过|批准)(?:了|过)?(?:后|之后|以后|才|再|你)"
-    r"|(?:我|他|她)没(?:看|让|点头|同意|说)|(?:最多|不要?超过|别超过)[^，。]{0,4}(?:个选项|个问题|句话|行)|(?:攒|凑)[^，。]{0,4}(?:一起|一块)[^，。]{0,2}问",
+    r"|(?:除非|没有?|未经|等|经|须|需|要|先|直到|待|得)[^，。；]{0,6}(?:我|他|她|用户)(?:点头|同意|确认|批准"
+    r"|开口|允许|看过|过目|签字|拍板|说|要求|答复|发话|回复)"
+    r"|(?:我|他|她)(?:点头|点了头|过目|拍板|开口|说了?算|签字)|(?:我|他|她|用户)(?:点头|同意|确认|看过"
+    r"|批准)(?:了|过)?(?:后|之后|以后|才|再|你)"
+    r"|(?:我|他|她)没(?:看|让|点头|同意|说)|(?:最多|不要?超过|别超过)[^，。]{0,4}(?:个选项|个问题|句话|行)"
+    r"|(?:攒|凑)[^，。]{0,4}(?:一起|一块)[^，。]{0,2}问",
     r"(?:不要?|别|不许|不准|禁止|切勿|勿|不得)(?:再)?(?:擅自|自作主张|私自|自行|自动|偷偷|随便|顺手|顺便"
     r"|替我|帮我|给我|代我|瞎|乱|一上来)|未经(?:我|他|用户|允许|同意|确认)|经过?(?:我|他"
     r"|用户)(?:的)?(?:同意|确认|允许)|除非(?:我|他|她|用户)(?:要|说|开口|要求|点名|明说|主动)",
@@ -199,20 +206,32 @@ THINGS: Final = Cue(
     r"|orders?|tenants?|products?|prices?|amounts?|assets?|levels?|scenes?|sensors?|nodes?|replicas?"
     r"|partitions?|datasets?|posts?|articles?|blog|chapters?"
     r"|lessons?|containers?|screens?|views?|widgets?|handlers?|quer(?:y|ies)|schemas?|database|bundle|api"
-    r"|feed|dashboard|indent(?:s|ation)?|spaces|tabs|line width|naming|prefix|gateway|seed data|fixtures?|mock(?:s|ed)?|front ?end|storefront"
-    r"|shop|product|customers?|invoices?|sku|firmware|importer|exporter|parser|renderer|scheduler)(?!\w)",
+    r"|feed|dashboard|indent(?:s|ation)?|spaces|tabs|line width|naming|prefix|gateway|seed data|fixtures?"
+    r"|mock(?:s|ed)?|front ?end|storefront"
+    r"|shop|product|customers?|invoices?|labels?|captions?|newsletter|tickets?|map|sku|firmware|importer"
+    r"|exporter|parser|renderer|scheduler)(?!\w)",
 )  # fmt: skip
 """Things that a project has, by their class."""
 
 _TOOLS: Final = one_of(
-    r"git(?!hub|lab) docker podman kubectl kubernetes k8s helm npm pnpm yarn bun node(?:\.js)? deno python pip uv poetry conda pandas"
-    r" polars numpy matplotlib jupyter pytest mypy ruff requests flask django fastapi sqlalchemy pytorch tensorflow sqlite postgres(?:ql)?"
-    r" mysql mariadb redis mongodb clickhouse duckdb elasticsearch kafka rabbitmq nginx caddy apache systemctl systemd journalctl cron(?:tab)?"
-    r" launchd ssh(?:-keygen|-copy-id)? scp rsync curl wget ffmpeg imagemagick pandoc latex xelatex chrome chromium firefox safari edge electron"
-    r" macos windows linux ubuntu debian wsl2? ios android xcode powershell bash zsh fish vim neovim tmux vs_?code excel word outlook"
-    r" csv json yaml toml css html http utf-8 typescript javascript react vue svelte angular next\.js vite webpack rollup esbuild eslint"
-    r" prettier jest vitest playwright go(?:lang)? gofmt gopls golangci-lint rust cargo java kotlin gradle maven spring swift ruby rails php"
-    r" terraform ansible aws_cli gcloud gh make cmake gcc clang grep sed awk jq rg find xargs tar zip unzip chmod chown lsof apt(?:-get)? brew"
+    r"git(?!hub"
+    r"|lab) docker podman kubectl kubernetes k8s helm npm pnpm yarn bun node(?:\.js)? deno python pip uv poe"
+    r"try conda pandas"
+    r" polars numpy matplotlib jupyter pytest mypy ruff requests flask django fastapi sqlalchemy pytorch ten"
+    r"sorflow sqlite postgres(?:ql)?"
+    r" mysql mariadb redis mongodb clickhouse duckdb elasticsearch kafka rabbitmq nginx caddy apache systemc"
+    r"tl systemd journalctl cron(?:tab)?"
+    r" launchd ssh(?:-keygen"
+    r"|-copy-id)? scp rsync curl wget ffmpeg imagemagick pandoc latex xelatex chrome chromium firefox safari"
+    r" edge electron"
+    r" macos windows linux ubuntu debian wsl2? ios android xcode powershell bash zsh fish vim neovim tmux vs"
+    r"_?code excel word outlook"
+    r" csv json yaml toml css html http utf-8 typescript javascript react vue svelte angular next\.js vite w"
+    r"ebpack rollup esbuild eslint"
+    r" prettier jest vitest playwright go(?:lang)? gofmt gopls golangci-lint rust cargo java kotlin gradle m"
+    r"aven spring swift ruby rails php"
+    r" terraform ansible aws_cli gcloud gh make cmake gcc clang grep sed awk jq rg find xargs tar zip unzip "
+    r"chmod chown lsof apt(?:-get)? brew"
     r" dnf yum winget opencv blender unity godot unreal ffprobe sql"
 )
 GENERAL_SUBJECT: Final = re.compile(rf"`{_TOOLS}(?:[ .][^`\n]{{0,60}})?`|{_TOOLS}", re.IGNORECASE)
@@ -220,18 +239,22 @@ GENERAL_SUBJECT: Final = re.compile(rf"`{_TOOLS}(?:[ .][^`\n]{{0,60}})?`|{_TOOLS
 
 DEFINITE: Final = Cue(
     r"(?!)的",
-    r"(?:^|[:：\"“] ?\"?)(?:keep |make |leave |have )?the (?!user|diff|tests?|output|answer|conclusion|commit|review|code|plan|errors?|result|logs?"
-    r"|same|first|last|command|agent|lock ?file|linter|shell|terminal|editor|smallest|simplest|exact|full|whole|actual|relevant|rest)[a-z]+",
+    r"(?:^|[:：\"“] ?\"?)(?:keep |make |leave |have |for |in |on |of )?the (?!user|diff|tests?|output|answer"
+    r"|conclusion|commit|review|code|plan|errors?|result|logs?"
+    r"|same|first|last|command|agent|lock ?file|linter|shell|terminal|editor|smallest|simplest|exact|full"
+    r"|whole|actual|relevant|rest)[a-z]+",
 )
 """Begins with a definite thing: `the invoice PDF uses A4` is about one that both know."""
 
 GENERAL_BEHAVIOUR: Final = Cue(
-    r"不(?=[\u4e00-\u9fff])|会(?=[\u4e00-\u9fff])|默认(?!语言|分支)|只(?:在|有|会|认|读)|无法|必须|区分大小写|自带|要求|支持|后面(?:要|必须)"
+    r"不(?=[\u4e00-\u9fff])|会(?=[\u4e00-\u9fff])|默认(?!语言|分支)|只(?:在|有|会|认|读)|无法|必须"
+    r"|区分大小写|自带|要求|支持|后面(?:要|必须)"
     r"|从\s?v?\d[\d.]*\s?(?:版)?(?:起|开始)|才(?=[\u4e00-\u9fff])|是按",
     r"(?<!\w)"
     + one_of(
-        "does_not doesn't do_not don't cannot can't can will won't by_default defaults_to treats ignores returns rewrites rebuilds caches allows"
-        " requires preserves resolves tolerates stores lets only_works only_reads only_sees is_case are_case is_the_(?:quickest|fastest|best|only)"
+        "does_not doesn't do_not don't cannot can't can will won't by_default defaults_to treats ignores returns"
+        " rewrites rebuilds caches allows requires preserves resolves tolerates stores lets only_works only_reads"
+        " only_sees is_case are_case is_the_(?:quickest|fastest|best|only)"
         " supports? has_no never always silently loses drops strips needs expects"
     )
     + r"(?!\w)",
@@ -239,12 +262,14 @@ GENERAL_BEHAVIOUR: Final = Cue(
 """How such a thing behaves, rather than how it is set up here."""
 
 ACTS: Final = re.compile(
-    r"(?:'s)?(?: `[^`]+`| \w+){0,2}? (?!uses|runs|lives|listens|serves|points|stores|sits|is |was |has |goes|builds|deploys|comes|needs|keeps|holds)[a-z]{3,}s(?= )"
+    r"(?:'s)?(?: `[^`]+`| \w+){0,2}? (?!uses|runs|lives|listens|serves|points|stores|sits|is |was |has |goes"
+    r"|builds|deploys|comes|needs|keeps|holds)[a-z]{3,}s(?= )"
 )
 """A verb in the present right behind the name of a tool."""
 
 SET_UP_HERE: Final = Cue(
-    r"监听|端口|部署|跑在|放在(?!\s?`?-)|位于|固定|锁(?:定|在)|改成|换成|换到|迁移?到|升级?到|我们|咱们|本|这个"
+    r"监听|端口|部署|跑在|放在(?!\s?`?-)|位于|固定|锁(?:定|在)|改成|换成|换到|迁移?到|升级?到|我们|咱们|本"
+    r"|这个"
     r"|现在用|目前用|版本是|设为|设成|配置在",
     r"(?<!\w)(?:pinned|listens?|port|deployed|lives?|located|migrated|switched|upgraded|moved|our|we|this"
     r"|here|runs on|is run|are run|set to|configured|now|version)(?!\w)",
@@ -252,11 +277,16 @@ SET_UP_HERE: Final = Cue(
 """Signs that a sentence about a tool tells how it is set up in one place."""
 
 USER_HIMSELF: Final = Cue(
-    r"^用户的(?:笔记本|电脑|手机|平板|显示器|键盘|邮箱|时区|作息|名字|母语|生日|公司|团队|职业|家|孩子|猫|狗|眼睛|手表|相机|树莓派|路由器|耳机|车|打印机)"
-    r"|^用户对[^，。]{1,8}过敏|^用户(?:住|来自|是(?:一?[名个位]|左撇子|色[弱盲]|[^，。]{1,6}(?:人|师|员|家|生)(?=[，。]|$))|早上|晚上|凌晨|白天|下午|周末|每[天周晚]|在[^，。]{1,8}(?:工作|上班|生活|读书)|不(?:吃|喝|抽|会)"
+    r"^用户的(?:笔记本|电脑|手机|平板|显示器|键盘|邮箱|时区|作息|名字|母语|生日|公司|团队|职业|家|孩子|猫|狗"
+    r"|眼睛|手表|相机|树莓派|路由器|耳机|车|打印机)"
+    r"|^用户对[^，。]{1,8}过敏|^用户(?:住|来自|是(?:一?[名个位]|左撇子|色[弱盲]|[^，。]{1,6}(?:人|师|员|家"
+    r"|生)(?=[，。]|$))|早上|晚上|凌晨|白天|下午|周末|每[天周晚]|在[^，。]{1,8}(?:工作|上班|生活|读书)"
+    r"|不(?:吃|喝|抽|会)"
     r"|会(?:说|用|讲)|懂|左撇子|色[弱盲]|近视|失眠|[一二三四五六七八九十]+月)",
-    r"^(?:the )?user(?:'s (?:\w+ )?(?:laptop|machine|computer|phone|monitor|keyboard|time ?zone|name|mother tongue|native language|birthday"
-    r"|employer|company|team|job|home|cat|dog|eyes|camera) | (?:lives|comes from|works (?:at|for|as|from|in)|is (?:an? |colou?r|left|based|in |preparing|looking)"
+    r"^(?:the )?user(?:'s (?:\w+ )?(?:laptop|machine|computer|box|pc|server|printer|router|nas|tablet|phone"
+    r"|monitor|keyboard|time ?zone|name|mother tongue|native language|birthday"
+    r"|employer|company|team|job|home|cat|dog|eyes|camera) | (?:lives|comes from|works (?:at|for|as|from|in)"
+    r"|is (?:an? |colou?r|left|based|in |preparing|looking)"
     r"|speaks|has (?:an?|two|three|no) (?!\w+ (?:in|for) )|owns|sleeps|gets up|reads))(?!\w)?",
 )
 """About the user as a person: true wherever he works."""

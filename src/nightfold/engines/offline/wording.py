@@ -15,7 +15,9 @@ from nightfold.formats.plain import plain_lines
 
 _CODE: Final = re.compile(r"(?<!`)(`{1,9})(?!`)(?:[^\n]*?[^`\n])?(?<!`)\1(?!`)")
 _STRONG: Final = re.compile(r"(?<![\w*/\\])(\*{2,3})(?=[^\s*/])(.+?)(?<=[^\s*/])\1(?![\w*/])", re.ASCII)
-_STRONG_UNDERSCORES: Final = re.compile(r"(?<![\w/])__(?=\S)([^_\n]*[^\w\n][^_\n]*|[^\x00-\x7f]+)(?<=\S)__(?![\w/])", re.ASCII)
+_STRONG_UNDERSCORES: Final = re.compile(
+    r"(?<![\w/])__(?=\S)([^_\n]*[^\w\n][^_\n]*|[^\x00-\x7f]+)(?<=\S)__(?![\w/])", re.ASCII
+)
 _STRUCK: Final = re.compile(r"~~(?=\S).+?(?<=\S)~~")
 _TILDES: Final = re.compile(r"~{2,}")
 _STARS: Final = re.compile(r"\*{2,}")
