@@ -75,7 +75,7 @@ def answer(args: Sequence[str]) -> int:
     as_json, debug = wants_json(args), "--debug" in args
     try:
         code = cli.main(args=list(args) or ["--help"], prog_name="nightfold", standalone_mode=False)
-        return code if isinstance(code, int) else 0
+        return int(code)
     except click.ClickException as error:
         failure = _usage(error)
     except NightfoldError as error:

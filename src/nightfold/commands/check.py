@@ -73,8 +73,9 @@ def check(
 
         for finding in result.findings:
             said(visible(line_of(finding)), fg="red" if finding.severity == "error" else "yellow")
-        for code, reason in sorted(result.skipped.items()):
-            told(f"{code} skipped: {visible(reason)}")
+        for reason in sorted(set(result.skipped.values())):
+            codes = sorted(name for name, why in result.skipped.items() if why == reason)
+            told(visible(f"skipped, {reason}: {', '.join(codes)}"))
     told(f"nightfold: {_counts(result)}")
     return code
 
