@@ -65,6 +65,10 @@ class Belief:
     """What one or more statements say. Built by the fold in time order; mutable while it runs."""
 
     statements: list[Statement] = field(default_factory=list)
+    seen_in: set[str] = field(default_factory=set)
+    """Ids of the documents and notes that say it."""
+    latest_ms: int = 0
+    """Newest `captured_at_ms` among its statements."""
     gists: list[Gist] = field(default_factory=list)
     """Of its wordings, the founding one first."""
     born: int = 0
@@ -96,6 +100,12 @@ class Belief:
     """The pinned wording is a struck line that a person wrote."""
     forgotten: bool = False
     """A forget rule hits it: it retires what it retired, and is never written."""
+
+    def take(self, statement: Statement) -> None:
+        """Add a statement that says it."""
+        self.statements.append(statement)
+        self.seen_in.add(statement.session_id)
+        self.latest_ms = max(self.latest_ms, statement.captured_at_ms)
 
     @property
     def is_pitfall(self) -> bool:
@@ -130,7 +140,7 @@ class Belief:
     @property
     def newest_ms(self) -> int:
         """Newest evidence, Unix epoch milliseconds; 0 without any."""
-        return max([self.pinned_ms, *(s.captured_at_ms for s in self.statements)])
+        return max(self.pinned_ms, self.latest_ms)
 
     @property
     def sessions(self) -> frozenset[str]:

@@ -23,8 +23,8 @@ Bucket = tuple[str, str]
 _REACH_ALL: Final[Bucket] = ("all", "")
 _REACH_GLOBAL: Final[Bucket] = ("global", "")
 _CONCEPTS: Final = frozenset(CONCEPT_EN.values()) | frozenset(CONCEPT_ZH.values())
-STATEMENT_SHARE: Final = 0.36
-"""Share of a statement's weight that its rarest marks must make up: 1 less what identify.py asks for (0.65)."""
+STATEMENT_SHARE: Final = 0.31
+"""Share of a statement's weight that its rarest marks must make up: 1 less what identify.py asks for (0.7)."""
 CLAUSE_SHARE: Final = 0.21
 """The same for a clause, a frame and a subject: 1 less 0.8."""
 
@@ -95,16 +95,16 @@ def _buckets(scope: Scope) -> tuple[Bucket, ...]:
 
 def rarest(gist: Gist) -> frozenset[str]:
     """Return marks of which any wording that a rule accepts beside this one must have one."""
-    keys = set(_heaviest(gist.weights, STATEMENT_SHARE))
+    keys = set(_heaviest(gist.weights, STATEMENT_SHARE)) | gist.specific
     for clause in gist.clauses:
         keys.update(_heaviest(clause.weights, CLAUSE_SHARE))
-        if clause.cue is not None:
-            keys.update(k for k in (*gist.old, *gist.new) if k not in FAINT)
-        frame = {k: w for k, w in clause.weights.items() if "=" not in k}
-        keys.update(_heaviest(frame, CLAUSE_SHARE))
+        if clause.numbers:
+            keys.update(_heaviest(clause.frame, CLAUSE_SHARE))
         relation = clause.relation
-        if relation is not None:
+        if relation is not None and relation.subject:
             keys.update(_heaviest(weigh(relation.subject), CLAUSE_SHARE))
+    if gist.changes:
+        keys.update(k for k in (*gist.old, *gist.new) if k not in FAINT)
     return frozenset(keys)
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final, Literal
 
 from nightfold.engines.offline.cues import Cue, cue_of
-from nightfold.engines.offline.marks import Mark, Polarity, contract, marks_of, weigh
+from nightfold.engines.offline.marks import FAINT, Mark, Polarity, contract, marks_of, weigh
 
 Verb = Literal["is", "uses"]
 
@@ -40,6 +40,21 @@ class Clause:
     def weights(self) -> dict[str, float]:
         """Weight by key of what the clause is about."""
         return weigh(self.marks)
+
+    @cached_property
+    def total(self) -> float:
+        """The whole weight."""
+        return sum(self.weights.values())
+
+    @cached_property
+    def numbers(self) -> tuple[str, ...]:
+        """Keys of its quantities."""
+        return tuple(m.key for m in self.marks if m.kind == "number")
+
+    @cached_property
+    def frame(self) -> dict[str, float]:
+        """Weight by key of what stands around its quantities."""
+        return weigh(m for m in self.marks if m.kind != "number" and m.key not in FAINT)
 
     @cached_property
     def relation(self) -> Relation | None:
@@ -87,18 +102,23 @@ _REPORT: Final = re.compile(
     r"[^,.;:]{0,30}$"
     r"|^\s*(?:用户)?(?:原话|补充|强调|纠正|要求|反馈|偏好|明确)\s*$"
 )
+_AGAIN: Final = re.compile(
+    r"^(?:又|再次|又一次|还|也|一再|反复)?(?:强调|重申|提醒|补充|叮嘱)(?:了|过)?(?:一[次遍])?[:,]?\s*"
+)
+"""Opens a clause that repeats: what comes behind it is what is said."""
 _LEAD: Final = re.compile(
     r"^\s*(?:(?:用户|他|她|user|the user)\s*(?:再次|又一次|反复|多次|还|也|again|also|explicitly)?\s*的?"
     r"(?:原话|说|强调|提醒|补充|重申|要求|纠正|表示|明确|said|says|repeated|reminded|asked|wants|insisted)?"
     r"\s*(?:了|过|that|me|us)?\s*[:：]\s*)+"
 )
 _USES: Final = re.compile(
-    r"用的?是|使用的?是|使用|采用|选用|改用|换用|改成|换成|用(?!户|例|途|法|量|力|来)|跑在|运行在|放在|部署在|存在(?=[a-z`])"
-    r"|在(?=\s?[a-z`/~])|写在|建在|基于|依赖|靠|走(?!过)"
+    r"用的?是|使用的?是|使用|采用|选用|改用|换用|改成|换成|用(?!户|例|途|法|量|力|来)"
+    r"|(?:跑|运行|放|部署)在|存在(?=[a-z`])|在(?=\s?[a-z`/~])|写在|建在|[放存](?=\s?[a-z`/~])|[写存落]到|输出到"
+    r"|基于|依赖|靠|走(?!过)"
     r"|\b(?:uses?|using|runs? (?:on|in|with|under)|lives? (?:in|on|under)|built (?:with|on|by)|builds? with"
     r"|managed (?:with|by|in|through)|written in|deployed (?:to|on|from|with|by|via)|hosted (?:on|at|by)"
-    r"|stored (?:in|on)|kept in|handled by|served (?:by|from)|based on|powered by|goes? through|moved to|migrated to|switched to"
-    r"|bundled with|tested with|run with|refreshes by|works? with)\b"
+    r"|stored (?:in|on)|kept in|handled by|served (?:by|from)|based on|powered by|goes? through|moved to|migrated to"
+    r"|switched to|bundled with|tested with|run with|refreshes by|works? with)\b"
 )
 _IS: Final = re.compile(
     r"(?<![不但还就也都可若凡于只总要如算])是(?!否)|(?<![认因行作以成人])为(?![了什何此])|设为|设成|定为|等于|监听"
@@ -119,7 +139,7 @@ def clauses_of(body: str, own: frozenset[str]) -> tuple[Clause, ...]:
     for piece in _STOP.split(_LEAD.sub("", body)):
         if not piece or not piece.strip():
             continue
-        clause = _clause(piece.strip(), own)
+        clause = _clause(_AGAIN.sub("", piece.strip()), own)
         if clause.marks:
             (reports if _REPORT.search(piece) else said).append(clause)
     return tuple(said or reports)

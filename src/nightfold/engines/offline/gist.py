@@ -16,9 +16,12 @@ from typing import Final
 from nightfold.engines.offline.atoms import core
 from nightfold.engines.offline.clauses import Clause, clauses_of
 from nightfold.engines.offline.lexicon import CONCEPT_EN
-from nightfold.engines.offline.marks import HAN, Mark, keys_of, level, stem, weigh
+from nightfold.engines.offline.marks import HAN, SPECIFIC_LENGTH, Mark, keys_of, level, stem, weigh
 from nightfold.policy.normal import fold
 
+QUOTED_WORDS: Final = 3
+"""Words from which a code span or a quotation is nobody else's by chance."""
+_QUOTED: Final = re.compile(r"`([^`\n]+)`|\"([^\"\n]+)\"|“([^”\n]+)”")
 MAIN_WEIGHT: Final = 2.0
 """Weight below which a clause is a lead-in rather than the claim."""
 
@@ -31,6 +34,8 @@ class Gist:
     """Normal form of what it says (policy/normal.py): equal for equal wordings."""
     clauses: tuple[Clause, ...]
     """Those that say something, in order; empty only where nothing but glue is said."""
+    quoted: frozenset[str] = frozenset()
+    """Code spans and quotations of several words, levelled: error messages, commands."""
 
     @cached_property
     def marks(self) -> tuple[Mark, ...]:
@@ -43,22 +48,27 @@ class Gist:
         return weigh(self.marks)
 
     @cached_property
+    def total(self) -> float:
+        """The whole weight."""
+        return sum(self.weights.values())
+
+    @cached_property
     def main(self) -> Clause:
         """The clause that makes the claim: the first of some weight."""
-        heavy = (c for c in self.clauses if sum(c.weights.values()) >= MAIN_WEIGHT)
+        heavy = (c for c in self.clauses if c.total >= MAIN_WEIGHT)
         return next(heavy, self.clauses[0] if self.clauses else Clause("", ()))
 
-    @property
+    @cached_property
     def denied(self) -> frozenset[str]:
         """Keys that are only denied or given up."""
         return self._keys("denied", "old") - self._keys("said", "new")
 
-    @property
+    @cached_property
     def affirmed(self) -> frozenset[str]:
         """Keys that are only said, never denied."""
         return self._keys("said", "new") - self._keys("denied", "old", "neutral")
 
-    @property
+    @cached_property
     def current(self) -> dict[str, float]:
         """Weight by key of what it holds now: nothing denied, nothing given up."""
         return weigh(m for m in self.marks if m.polarity in ("said", "new", "neutral"))
@@ -73,7 +83,12 @@ class Gist:
         """Keys of the values that a change leads to."""
         return self._keys("new")
 
-    @property
+    @cached_property
+    def changes(self) -> bool:
+        """Whether it speaks of a change (cues.py)."""
+        return any(c.cue is not None for c in self.clauses)
+
+    @cached_property
     def contrasts(self) -> dict[str, set[str]]:
         """Members by group."""
         found: dict[str, set[str]] = {}
@@ -82,7 +97,7 @@ class Gist:
                 found.setdefault(mark.contrast[0], set()).add(mark.contrast[1])
         return found
 
-    @property
+    @cached_property
     def numbers(self) -> dict[str, set[tuple[str, str]]]:
         """(owner, value) pairs by kind of quantity, those given up left out."""
         found: dict[str, set[tuple[str, str]]] = {}
@@ -92,17 +107,17 @@ class Gist:
                 found.setdefault(kind, set()).add((mark.owner if kind == "num" else "", value))
         return found
 
-    @property
+    @cached_property
     def ways(self) -> frozenset[tuple[str, str]]:
         """(start, end) of every way it speaks of: from A to B, 从 A 到 B."""
         return frozenset(way for c in self.clauses for way in c.ways)
 
-    @property
-    def names(self) -> frozenset[str]:
-        """Identifiers, paths and other ASCII words that are names."""
-        return frozenset(m.key for m in self.marks if m.kind == "name")
+    @cached_property
+    def specific(self) -> frozenset[str]:
+        """Paths, settings and errors whose names are long enough to be nothing else."""
+        return frozenset(m.key for m in self.marks if m.kind == "name" and len(m.key) >= SPECIFIC_LENGTH)
 
-    @property
+    @cached_property
     def chinese(self) -> bool:
         """Whether the statement is written in Chinese."""
         return any(HAN.search(c.text) for c in self.clauses)
@@ -119,7 +134,9 @@ def gist_of(text: str, own: str = "") -> Gist:
         own: Name of the project whose section it stands in; there the name itself tells nothing.
     """
     body = level(core(text))
-    return Gist(fold(body), clauses_of(body, own_names(own)))
+    quoted = (q for span in _QUOTED.findall(body) for q in span if q)
+    several = frozenset(" ".join(q.split()) for q in quoted if len(q.split()) >= QUOTED_WORDS)
+    return Gist(fold(body), clauses_of(body, own_names(own)), several)
 
 
 def own_names(project: str) -> frozenset[str]:

@@ -12,15 +12,19 @@ from typing import Final
 
 from nightfold.engines.offline.clauses import Clause
 from nightfold.engines.offline.gist import Gist
-from nightfold.engines.offline.marks import FAINT, SPECIFIC_LENGTH, Mark
+from nightfold.engines.offline.marks import FAINT, Mark, weigh
 from nightfold.engines.offline.slots import conflict, swapped
 
 NEAR: Final = 0.7
 """Share of the lighter side's weight that the other must have."""
 SPECIFIC: Final = 0.65
 """The same where both name the same path, setting or error."""
+MAIN: Final = 0.85
+"""The same of a claim that stands whole in the other wording."""
 LEAST: Final = 2.4
 """Weight that two wordings must share at the least: two English words, or a phrase of three characters."""
+CURE_LENGTH: Final = 6
+"""Characters from which the name of a cure is telling; `t()` and 20 are not."""
 CLAIM: Final = 3.5
 """Weight that two clauses must share to be one claim amid other words: three words, one of them specific."""
 
@@ -35,43 +39,87 @@ def same(a: Gist, b: Gist, *, strict: bool = False) -> bool:
     """
     if a.exact == b.exact:
         return True
+    shared = overlap(a.weights, b.weights)
+    if not enough(a, b, shared):
+        return False
+    if not strict and _same_message(a, b):
+        return True
     if conflict(a, b):
         return False
-    shared = overlap(a.weights, b.weights)
-    if shared < LEAST:
-        return False
-    least, most = sorted((total(a.weights), total(b.weights)))
+    least, most = sorted((a.total, b.total))
     if strict:
         return shared >= 0.9 * most
-    if _specific(a, b) and shared >= SPECIFIC * least:
+    if _same_place(a, b):
+        return True
+    if a.specific & b.specific and shared >= SPECIFIC * least:
         return not _exchanged(a.main, b.main, a, b, hard=True)
     if shared >= NEAR * least or _main_within(a, b) or _main_within(b, a):
         return not _exchanged(a.main, b.main, a, b)
-    return any(_one_claim(c, d, a, b) for c in a.clauses for d in b.clauses)
+    return shared >= CLAIM and any(_one_claim(c, d, a, b) for c in a.clauses for d in b.clauses)
 
 
 def _one_claim(c: Clause, d: Clause, a: Gist, b: Gist) -> bool:
     """Two clauses that say one specific thing, whatever is said around them."""
+    least, most = sorted((c.total, d.total))
+    if most < CLAIM:
+        return False
     shared = overlap(c.weights, d.weights)
-    least, most = sorted((total(c.weights), total(d.weights)))
     if shared < CLAIM or shared < 0.8 * least or shared < 0.55 * most:
         return False
     specific = any(m.kind in ("number", "name") or m.contrast for m in c.marks if m.key in d.weights)
-    return specific and not _exchanged(c, d, a, b)
+    return (specific or shared >= 0.95 * most) and not _exchanged(c, d, a, b)
+
+
+def _same_message(a: Gist, b: Gist) -> bool:
+    """One error message, and one name or number of the cure beside it."""
+    shared = [q for q in a.quoted if any(_part_of(q, r) or _part_of(r, q) for r in b.quoted)]
+    if not shared:
+        return False
+    within = " ".join((*a.quoted, *b.quoted))
+    cures = [{m.key for m in g.marks if m.kind in ("name", "number") and m.key not in within} for g in (a, b)]
+    return any(len(key) >= CURE_LENGTH for key in cures[0] & cures[1])
+
+
+def _part_of(part: str, whole: str) -> bool:
+    return f" {part} " in f" {whole} "
+
+
+def _same_place(a: Gist, b: Gist) -> bool:
+    """Both say of nearly the same things that they stand in, or use, one path or setting."""
+    for c in a.clauses:
+        for d in b.clauses:
+            one, other = c.relation, d.relation
+            if one is None or other is None:
+                continue
+            places = {m.key for m in one.value} & {m.key for m in other.value}
+            if not places & a.specific & b.specific:
+                continue
+            subject, second = weigh(one.subject), weigh(other.subject)
+            shared = overlap(subject, second)
+            swaps = swapped(one.subject, other.subject)
+            told = any(_telling(x, b, False) and _telling(y, a, False) for x, y in swaps)
+            if shared >= 1 and shared >= 0.5 * min(total(subject), total(second)) and not told:
+                return True
+    return False
+
+
+def enough(a: Gist, b: Gist, shared: float) -> bool:
+    """Whether wordings that share this weight could be one; a quick look before the real one."""
+    if shared < LEAST:
+        return False
+    return (
+        shared >= CLAIM
+        or shared >= SPECIFIC * min(a.total, b.total)
+        or shared >= MAIN * min(a.main.total, b.main.total)
+    )
 
 
 def _main_within(a: Gist, b: Gist) -> bool:
     """The claim of `a` stands whole in `b`, and the claim of `b` is mostly that."""
-    main, other = a.main.weights, b.weights
-    shared = overlap(main, other)
-    if shared < LEAST or shared < 0.85 * total(main):
+    shared = overlap(a.main.weights, b.weights)
+    if shared < LEAST or shared < MAIN * a.main.total:
         return False
-    return overlap(b.main.weights, a.weights) >= 0.5 * total(b.main.weights)
-
-
-def _specific(a: Gist, b: Gist) -> bool:
-    """Whether both name one path, setting or error by a name long enough to be nothing else."""
-    return any(len(key) >= SPECIFIC_LENGTH and key in b.names for key in a.names)
+    return overlap(b.main.weights, a.weights) >= 0.5 * b.main.total
 
 
 def _exchanged(c: Clause, d: Clause, a: Gist, b: Gist, *, hard: bool = False) -> bool:
@@ -99,9 +147,7 @@ def _inside(mark: Mark, other: Gist) -> bool:
 
 def overlap(a: Mapping[str, float], b: Mapping[str, float]) -> float:
     """Return the weight of what both hold."""
-    if len(b) < len(a):
-        a, b = b, a
-    return sum(weight for key, weight in a.items() if key in b)
+    return sum(map(a.__getitem__, a.keys() & b.keys()))
 
 
 def total(weights: Mapping[str, float]) -> float:
@@ -111,4 +157,4 @@ def total(weights: Mapping[str, float]) -> float:
 
 def likeness(a: Gist, b: Gist) -> float:
     """Return how much of the heavier wording the two share, 0 to 1; ranks wordings that are all the same."""
-    return overlap(a.weights, b.weights) / max(total(a.weights), total(b.weights), 0.1)
+    return overlap(a.weights, b.weights) / max(a.total, b.total, 0.1)

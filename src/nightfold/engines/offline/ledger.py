@@ -7,19 +7,37 @@ before it. Nothing is ever taken out again: undoing is leaving a statement out o
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from nightfold.engines.offline.belief import Belief, Moment, Scope, Statement
 from nightfold.engines.offline.candidates import Candidates, reach
 from nightfold.engines.offline.gist import Gist, gist_of
-from nightfold.engines.offline.identify import likeness, same
+from nightfold.engines.offline.identify import enough, likeness, overlap, same
 from nightfold.engines.offline.slots import conflict
 from nightfold.engines.offline.status import UNSURE
-from nightfold.engines.offline.supersede import replaces, returns_to
+from nightfold.engines.offline.supersede import fills_a_slot, replaces, returns_to
 from nightfold.policy.normal import fold
 
 STRICT_KINDS: Final = frozenset({"fact", "decision", "reference", "open", "pitfall"})
 """Kinds of which a global and a project's statement are one only if they have nearly the same words."""
+
+
+SHARED: Final = 2.0
+"""Weight below which two wordings are never one and fill no slot with two values (identify.py, supersede.py)."""
+SHARED_CHANGE: Final = 0.9
+"""The same for words of change: the one name that is given up."""
+WORDINGS: Final = 12
+"""Wordings of one belief that are compared with; later ones say nothing that these do not."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Near:
+    """A belief worth a closer look, with those of its wordings that share enough."""
+
+    belief: Belief
+    gists: tuple[tuple[float, Gist], ...]
+    """Shared weight and wording."""
 
 
 class Ledger:
@@ -33,18 +51,34 @@ class Ledger:
         """(old, new, when), in order; a belief may be retired and revived more than once."""
 
     def enter(self, statement: Statement, *, forgotten: bool = False) -> Belief:
-        """Enter a statement: it joins a belief or founds one, and retires what it takes the place of."""
+        """Enter a statement: it joins a belief or founds one, and retires what it takes the place of.
+
+        One that joins a belief in force tells nothing new, so it retires only by words of change.
+        """
         gist = gist_of(statement.text, _own(statement.scope))
-        near = [self.beliefs[rank] for rank in self._candidates.near(gist, statement.scope)]
+        near = self._near(gist, statement.scope)
         moment = moment_of(statement)
         found = None if forgotten else self._match(statement, gist, near)
+        known = found is not None and found.active
         if found is None:
             found = self._create(statement, gist, forgotten)
         else:
             self._join(found, statement, gist, moment)
-        if statement.durable and not found.unsure:
+        if statement.durable and not found.unsure and (not known or gist.changes):
             self._retire(found, statement, gist, near, moment)
         return found
+
+    def _near(self, gist: Gist, scope: Scope) -> list[_Near]:
+        """Beliefs that share enough with a wording for any rule to speak of them."""
+        least = SHARED_CHANGE if gist.changes else SHARED
+        near = []
+        weights = gist.weights
+        for rank in self._candidates.near(gist, scope):
+            belief = self.beliefs[rank]
+            shared = [(overlap(weights, g.weights), g) for g in belief.gists]
+            if gists := tuple(pair for pair in shared if pair[0] >= least or pair[1].exact == gist.exact):
+                near.append(_Near(belief, gists))
+        return near
 
     def create(self, scope: Scope, text: str, **fields: object) -> Belief:
         """Found a belief without a statement, for what a person typed."""
@@ -88,16 +122,19 @@ class Ledger:
                 current, belief, "newer evidence returns to what was believed before", moment, ordered=ordered
             )
 
-    def _match(self, statement: Statement, gist: Gist, near: list[Belief]) -> Belief | None:
+    def _match(self, statement: Statement, gist: Gist, near: list[_Near]) -> Belief | None:
         best: tuple[tuple[float, ...], Belief] | None = None
-        for belief in near:
+        exact = [one for one in near if any(g.exact == gist.exact for _, g in one.gists)]
+        found_whole = any(self._comparable(statement, one.belief) == "same" for one in exact)
+        for one in exact if found_whole else near:  # nothing fits better than the very words
+            belief = one.belief
             how = self._comparable(statement, belief)
             if how is None:
                 continue
             strict = how == "wide" and (statement.kind in STRICT_KINDS or belief.kind in STRICT_KINDS)
             # One document tells two things side by side more often than one thing twice in other words.
-            strict = strict or any(s.session_id == statement.session_id for s in belief.statements)
-            score = _score(gist, belief, strict=strict)
+            strict = strict or statement.session_id in belief.seen_in
+            score = _score(gist, one, strict=strict)
             if score is None:
                 continue
             rank = (score, how == "same", belief.active, -belief.born)
@@ -112,11 +149,11 @@ class Ledger:
         how = reach(statement.scope, belief.scope)
         return None if how == "none" else how
 
-    def _returned(self, statement: Statement, gist: Gist, near: list[Belief]) -> Belief | None:
+    def _returned(self, statement: Statement, gist: Gist, near: list[_Near]) -> Belief | None:
         """A retired belief that the statement says holds again."""
-        if is_unsure(statement):
+        if is_unsure(statement) or not any(c.cue is not None and c.cue.back for c in gist.clauses):
             return None
-        for belief in reversed(near):
+        for belief in (one.belief for one in reversed(near)):
             if belief.active or self._comparable(statement, belief) != "same":
                 continue
             current = belief.successor
@@ -127,16 +164,17 @@ class Ledger:
 
     def _create(self, statement: Statement, gist: Gist, forgotten: bool) -> Belief:
         belief = Belief(
-            statements=[statement], scope=statement.scope, born=len(self.beliefs), kind=statement.kind,
+            scope=statement.scope, born=len(self.beliefs), kind=statement.kind,
             unsure=is_unsure(statement), persona=statement.persona, forgotten=forgotten,
             ordered=statement.origin == "note",
         )  # fmt: skip
+        belief.take(statement)
         self._file(belief, statement.text, gist)
         self.beliefs.append(belief)
         return belief
 
     def _join(self, belief: Belief, statement: Statement, gist: Gist, moment: Moment) -> None:
-        belief.statements.append(statement)
+        belief.take(statement)
         ordered = statement.origin == "note"
         if belief.suppressed and ordered:
             belief.suppressed = None
@@ -156,20 +194,23 @@ class Ledger:
         current = belief.successor
         if current is None or not statement.durable:
             return False
-        if statement.origin == "note" or any(c.cue for c in gist.clauses):
+        if statement.origin == "note" or gist.changes:
             return True
-        return not belief.ordered and statement.session_id not in current.sessions
+        return not belief.ordered and statement.session_id not in current.seen_in
 
-    def _retire(self, new: Belief, statement: Statement, gist: Gist, near: list[Belief], moment: Moment) -> None:
-        for old in near:
-            if old is new or not old.active or old.persona != new.persona or old.forgotten:
+    def _retire(self, new: Belief, statement: Statement, gist: Gist, near: list[_Near], moment: Moment) -> None:
+        slot = fills_a_slot(gist)
+        for one in near:
+            old = one.belief
+            if not (slot or old.unsure) or old is new or not old.active or old.persona != new.persona or old.forgotten:
                 continue
-            if reason := _reason(new, old, statement, gist):
+            if reason := _reason(one, statement, gist):
                 self.supersede(old, new, reason, moment, ordered=statement.origin == "note")
 
     def _file(self, belief: Belief, text: str, gist: Gist) -> None:
-        belief.gists.append(gist)
-        self._candidates.add(belief, gist)
+        if len(belief.gists) < WORDINGS or belief.pinned == text:
+            belief.gists.append(gist)
+            self._candidates.add(belief, gist)
         self._by_text.setdefault(fold(text), []).append(belief)
 
     def active(self) -> Iterator[Belief]:
@@ -191,13 +232,12 @@ def _own(scope: Scope) -> str:
     return scope.name if scope.kind == "project" else ""
 
 
-def _score(gist: Gist, belief: Belief, *, strict: bool) -> float | None:
+def _score(gist: Gist, one: _Near, *, strict: bool) -> float | None:
     """How well a wording fits a belief, or None where it says something else."""
-    if any(gist.exact == g.exact for g in belief.gists):
+    if any(gist.exact == g.exact for _, g in one.gists):
         return 2.0
-    if belief.gists and conflict(gist, belief.gists[0]):
-        return None
-    return max((likeness(gist, g) for g in belief.gists if same(gist, g, strict=strict)), default=None)
+    alike = [likeness(gist, g) for shared, g in one.gists if enough(gist, g, shared) and same(gist, g, strict=strict)]
+    return None if not alike or conflict(gist, one.belief.gists[0]) else max(alike)
 
 
 def _reaches_further(statement: Statement, belief: Belief) -> bool:
@@ -209,16 +249,19 @@ def _reaches_further(statement: Statement, belief: Belief) -> bool:
     )
 
 
-def _reason(new: Belief, old: Belief, statement: Statement, gist: Gist) -> str | None:
+def _reason(one: _Near, statement: Statement, gist: Gist) -> str | None:
+    old = one.belief
     how = reach(statement.scope, old.scope)
     if how == "none" or (how == "wide" and statement.scope.kind != "global"):
         return None
     if old.unsure:
-        settled = how == "same" and any(same(gist, g) for g in old.gists)
-        return "it is settled now" if settled and statement.session_id not in old.sessions else None
+        settled = how == "same" and any(same(gist, g) for _, g in one.gists)
+        return "it is settled now" if settled and statement.session_id not in old.seen_in else None
     # A user's order, and what stands in the same document, give way to words of change only.
     weaker = statement.origin != "note" and (old.ordered or old.pinned is not None)
-    later = statement.captured_at_ms > old.newest_ms and statement.session_id not in old.sessions
+    later = statement.captured_at_ms > old.newest_ms and statement.session_id not in old.seen_in
     cue_only = how == "wide" or weaker or not later
-    found = (replaces(gist, g, cue_only=cue_only) for g in old.gists)
+    if cue_only and not gist.changes:
+        return None
+    found = (replaces(gist, g, cue_only=cue_only) for _, g in one.gists)
     return next((reason for reason in found if reason), None)

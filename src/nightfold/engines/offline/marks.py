@@ -152,6 +152,9 @@ def _ascii(run: str) -> Iterator[tuple[str, WordKind]]:
     elif not _PLAIN.fullmatch(run):
         if run.strip("&|<>=+*#%$-./"):
             yield run, "name"
+    elif "-" in run and run not in CONTRAST and run not in CONCEPT_EN:
+        for part in run.split("-"):
+            yield from _ascii(part)
     elif run in NEGATION_EN:
         yield run, "negation"
     elif run in GLUE_EN or len(run) == 1:

@@ -51,6 +51,12 @@ def replaces(new: Gist, old: Gist, *, cue_only: bool = False, generic: bool = Tr
     return None
 
 
+def fills_a_slot(gist: Gist) -> bool:
+    """Whether a wording could take another's place at all: by words of change, a quantity, or a plain value."""
+    relation = gist.main.relation
+    return gist.changes or bool(gist.main.numbers) or (relation is not None and len(relation.value) <= 3)
+
+
 def returns_to(new: Gist, old: Gist) -> bool:
     """Whether `new` says that `old`, which was given up before, holds again."""
     clauses = [c for c in new.clauses if c.cue and c.cue.back and c.cue.new]
@@ -149,19 +155,19 @@ def _other_version(coming: list[Mark], subject: dict[str, float], old: Gist) -> 
 
 def _other_value(new: Gist, old: Gist) -> bool:
     """The same sentence with another value in one slot."""
-    if any(c.cue for c in new.clauses) or negation_conflict(new, old):
+    if new.changes or not (_other_number(new, old) or _other_name(new, old)):
         return False
-    return _other_number(new, old) or _other_name(new, old)
+    return negation_conflict(new, old) is None
 
 
 def _other_number(new: Gist, old: Gist) -> bool:
     a, b = new.main, old.main
-    mine, theirs = _numbers(a), _numbers(b)
+    mine, theirs = a.numbers, b.numbers
     if not mine or not theirs or set(mine) & set(theirs) or _differ(_groups(a.marks), _groups(b.marks)):
         return False
     if {_kind(k) for k in mine} != {_kind(k) for k in theirs}:
         return False
-    frame_a, frame_b = (_frame(c.marks) for c in (a, b))
+    frame_a, frame_b = a.frame, b.frame
     shared = overlap(frame_a, frame_b)
     least = min(total(frame_a), total(frame_b))
     if shared < 2 * TELLING or shared < 0.85 * least:
@@ -170,17 +176,9 @@ def _other_number(new: Gist, old: Gist) -> bool:
     return (one_way or new.chinese == old.chinese) and not _swaps_words(a, b)
 
 
-def _numbers(clause: Clause) -> list[str]:
-    return [m.key for m in clause.marks if m.kind == "number"]
-
-
 def _kind(key: str) -> str:
     kind = key.partition("=")[0]
     return "count" if kind in COUNTED else kind
-
-
-def _frame(marks: Iterable[Mark]) -> dict[str, float]:
-    return weigh(m for m in marks if m.kind != "number" and m.key not in FAINT)
 
 
 def _swaps_words(a: Clause, b: Clause) -> bool:

@@ -33,7 +33,8 @@ def test_the_first_night_writes_entries_with_their_sources() -> None:
     night.run(document("a1", ["缓存放在 `var/cache`，可以随时删"], day=1))
 
     assert night.index == (
-        "# 记忆索引\n\n## 项目：loom（/w/loom）\n- 缓存放在 `var/cache`，可以随时删\n  来源: a1 · 2026-05-29 · keywords: var/cache\n"
+        "# 记忆索引\n\n## 项目：loom（/w/loom）\n- 缓存放在 `var/cache`，可以随时删\n"
+        "  来源: a1 · 2026-05-29 · keywords: var/cache\n"
     )
     assert night.summary == "v2\n"
 

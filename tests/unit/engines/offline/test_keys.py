@@ -36,7 +36,7 @@ def test_a_key_stands_in_its_entry_alone() -> None:
     index = parse_index(TEXT, ZH)
     finder = KeyFinder(index)
     for _, entry in index.entries:
-        if entry.active and not entry.text == "打包脚本是 `pack.sh`":
+        if entry.active and entry.text != "打包脚本是 `pack.sh`":
             key = finder.key(entry)
             found = [e for _, e in index.entries if e.active and key in e.text]
             assert found == [entry], key
