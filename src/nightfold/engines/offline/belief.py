@@ -67,6 +67,8 @@ class Belief:
     statements: list[Statement] = field(default_factory=list)
     seen_in: set[str] = field(default_factory=set)
     """Ids of the documents and notes that say it."""
+    durable: bool = False
+    """Whether one of its statements helps more than the task it comes from (rule 2)."""
     latest_ms: int = 0
     """Newest `captured_at_ms` among its statements."""
     gists: list[Gist] = field(default_factory=list)
@@ -105,6 +107,7 @@ class Belief:
         """Add a statement that says it."""
         self.statements.append(statement)
         self.seen_in.add(statement.session_id)
+        self.durable = self.durable or statement.durable or statement.explicit
         self.latest_ms = max(self.latest_ms, statement.captured_at_ms)
 
     @property

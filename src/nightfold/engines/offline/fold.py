@@ -7,7 +7,7 @@ comes to what the nights came to one by one. Source: spec/pipeline.md, property 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nightfold.engines.offline.belief import Belief, Moment, Statement
@@ -83,15 +83,5 @@ def _update(ledger: Ledger, belief: Belief, note: Note, statement: Statement) ->
 
 def _place(belief: Belief, moment: Moment) -> None:
     """Give a belief its place the first time that it is worth keeping (rule 2)."""
-    if belief.placed is None and not belief.typed and not belief.forgotten and worth_keeping(belief):
+    if belief.placed is None and not belief.typed and not belief.forgotten and (belief.durable or belief.pinned):
         belief.placed = moment
-
-
-def worth_keeping(belief: Belief) -> bool:
-    """Whether it helps more than the task it comes from."""
-    return belief.pinned is not None or any(s.durable or s.explicit for s in belief.statements)
-
-
-def statements_in_order(statements: Iterable[Statement]) -> tuple[Statement, ...]:
-    """Return statements in the order in which they count."""
-    return tuple(sorted(statements, key=moment_of))

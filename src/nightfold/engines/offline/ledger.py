@@ -133,7 +133,12 @@ class Ledger:
                 continue
             strict = how == "wide" and (statement.kind in STRICT_KINDS or belief.kind in STRICT_KINDS)
             # One document tells two things side by side more often than one thing twice in other words.
-            strict = strict or statement.session_id in belief.seen_in
+            # What happened once is no evidence for what holds, unless it says it outright.
+            strict = (
+                strict
+                or statement.session_id in belief.seen_in
+                or (statement.durable or statement.explicit) != belief.durable
+            )
             score = _score(gist, one, strict=strict)
             if score is None:
                 continue
