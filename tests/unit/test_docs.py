@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
-from pydantic import BaseModel
 
 from nightfold import errors
 from nightfold.cli import COMMANDS
-from nightfold.config import Settings
+from nightfold.config import sections
 from nightfold.report import Report
 
 ROOT = Path(__file__).parents[2]
@@ -45,21 +44,11 @@ def test_every_relative_link_leads_to_a_file(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
-def keys(model: type[BaseModel], above: str = "") -> list[str]:
-    """Return every setting as `section.key`."""
-    found = []
-    for name, field in model.model_fields.items():
-        kind = field.annotation
-        inner = isinstance(kind, type) and issubclass(kind, BaseModel)
-        found += keys(kind, f"{above}{name}.") if inner else [f"{above}{name}"]  # type: ignore[arg-type]
-    return found
-
-
 def test_operations_lists_every_setting_and_no_other() -> None:
     settings = OPERATIONS.partition("\n## Settings\n")[2].partition("\n## ")[0]
     listed = re.findall(r"^\| `([a-z_]+\.[a-z_]+)` \|", settings, flags=re.MULTILINE)
 
-    assert sorted(listed) == sorted(keys(Settings))
+    assert sorted(listed) == sorted(f"{section}.{key}" for section, keys in sections().items() for key in keys)
 
 
 def test_operations_explains_every_exit_code_of_an_error() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from nightfold.engines.anthropic.agent import Limits
@@ -38,7 +39,7 @@ def build_engine(
 def model_choice(settings: AnthropicSettings) -> ModelChoice:
     """Return the model and its limits."""
     own = settings.prices.get(settings.model)
-    price = PRICES.get(settings.model) if own is None else Price(**own.model_dump())
+    price = PRICES.get(settings.model) if own is None else Price(**asdict(own))
     limits = Limits(
         turns=settings.max_turns,
         tokens=settings.max_tokens,
