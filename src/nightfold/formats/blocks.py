@@ -255,7 +255,7 @@ class _Reader:
         gap = gap if 1 <= gap <= _CODE_INDENT else 1
         self.open.append(_Open(item, indent, indent + len(marker[1]) + gap))
         self.blocks.append(item)
-        self.text = item
+        self.text = item if rest else None  # an empty item has no text that a line could go on with
         if rest and not self._opens_hidden(rest, self.open[-1]) and not self._quotes(rest, self.open[-1]):
             self._append(_heading_text(rest))
         return True

@@ -163,7 +163,7 @@ def _cut(text: str) -> tuple[str, str]:
     """Split behind the leading punctuation and the first clause; quotes and code are not cut."""
     start = len(text) - len(text.lstrip(_END_MARKS))
     quoted = [m.span() for m in _QUOTED.finditer(text[: 2 * _HEAD])]
-    for match in _CLAUSE_END.finditer(text, start):
+    for match in _CLAUSE_END.finditer(text, start + 1):  # a clause has a character
         if not any(a < match.start() < b for a, b in quoted):
             return text[: match.start()], text[match.start() :]
     return text, ""
