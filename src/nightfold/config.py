@@ -18,8 +18,6 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final, Literal
 from zoneinfo import ZoneInfo
 
-from annotated_types import Ge, Gt, Le, MinLen
-
 from nightfold.errors import ConfigError
 
 FILE_NAME: Final = "nightfold.toml"
@@ -32,6 +30,16 @@ LOCKED: Final = ("FMT001", "SEC", "FGT", "BUD", "HND", "CHG")
 
 HARMLESS: Final = frozenset({("run", "language"), ("run", "budget"), ("retention", ""), ("summary", "")})
 """(section, key) that count in the inputs root; an empty key stands for the whole section."""
+
+
+class Bounds:
+    """What a value may be, in pydantic's words (`ge`, `le`, `gt`, `min_length`), known before pydantic is imported."""
+
+    def __init__(self, **limits: int) -> None:
+        self.limits = limits
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        return {**handler(source), **self.limits}
 
 
 class Section:
@@ -50,7 +58,7 @@ class RunSettings(Section):
 
     mode: Literal["auto", "init", "incremental"] = "auto"
     engine: Literal["offline", "anthropic"] = "offline"
-    budget: Annotated[int, Ge(50), Le(1_000_000)] = 2500
+    budget: Annotated[int, Bounds(ge=50, le=1_000_000)] = 2500
     """Tokens that memory_summary.md may have."""
     language: Literal["zh", "en"] | None = None
     """Vocabulary of a new root; a root keeps its own for life."""
@@ -64,29 +72,29 @@ class RunSettings(Section):
 class PriceSettings(Section):
     """US dollars for a million tokens of one model."""
 
-    input: Annotated[float, Ge(0)]
-    output: Annotated[float, Ge(0)]
-    cache_write: Annotated[float, Ge(0)]
-    cache_read: Annotated[float, Ge(0)]
+    input: Annotated[float, Bounds(ge=0)]
+    output: Annotated[float, Bounds(ge=0)]
+    cache_write: Annotated[float, Bounds(ge=0)]
+    cache_read: Annotated[float, Bounds(ge=0)]
 
 
 @dataclass(frozen=True)
 class AnthropicSettings(Section):
     """The model engine and its limits; reaching one ends the run and nothing is published."""
 
-    model: Annotated[str, MinLen(1)] = "claude-sonnet-5-5"
+    model: Annotated[str, Bounds(min_length=1)] = "claude-sonnet-5-5"
     base_url: str | None = None
     """Any endpoint that speaks the Messages API; without it, the service's own."""
     effort: Literal["low", "medium", "high", "xhigh", "max"] | None = None
-    max_turns: Annotated[int, Ge(1), Le(10_000)] = 80
-    max_tokens: Annotated[int, Ge(1)] = 3_000_000
+    max_turns: Annotated[int, Bounds(ge=1, le=10_000)] = 80
+    max_tokens: Annotated[int, Bounds(ge=1)] = 3_000_000
     """All tokens of a run, cached ones included."""
-    reply_tokens: Annotated[int, Ge(256), Le(128_000)] = 16_000
+    reply_tokens: Annotated[int, Bounds(ge=256, le=128_000)] = 16_000
     """Tokens of one reply."""
-    batch_tokens: Annotated[int, Ge(1_000)] = 150_000
+    batch_tokens: Annotated[int, Bounds(ge=1_000)] = 150_000
     """Tokens of documents that one conversation works through in INIT mode."""
-    max_seconds: Annotated[float, Gt(0)] = 1_800.0
-    max_usd: Annotated[float, Gt(0)] | None = 5.0
+    max_seconds: Annotated[float, Bounds(gt=0)] = 1_800.0
+    max_usd: Annotated[float, Bounds(gt=0)] | None = 5.0
     record: bool = False
     """Keep every request and reply, redacted, in the run's folder."""
     prices: dict[str, PriceSettings] = field(default_factory=dict)
@@ -97,9 +105,9 @@ class AnthropicSettings(Section):
 class RetentionSettings(Section):
     """What is kept, for how long."""
 
-    superseded_days: Annotated[int, Ge(0), Le(36_500)] = 90
+    superseded_days: Annotated[int, Bounds(ge=0, le=36_500)] = 90
     """Days a struck-out entry stays after the newest source of its successor."""
-    generations: Annotated[int, Ge(1), Le(10_000)] = 30
+    generations: Annotated[int, Bounds(ge=1, le=10_000)] = 30
     """Accepted generations that can be rolled back to."""
 
 

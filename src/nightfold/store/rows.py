@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, cast
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from nightfold.errors import StateError
 from nightfold.formats.changes import HandEdit
@@ -23,6 +26,8 @@ _KINDS: Final[dict[type, ItemKind]] = {
     ForgetDecision: "decision",
     EntryRecord: "entry",
 }
+_FEW: Final = (HandEdit, Tombstone, ForgetDecision)
+"""What people did: few records, read without pydantic, whose import takes longer than `nightfold status` has."""
 _GENERATION: Final = (
     "SELECT number, index_text, summary_text, engine, fingerprint, accepted_ms, tokens, token_method, mode, run "
     "FROM generations"
@@ -48,12 +53,35 @@ def from_json(kind: type[Item], text: str) -> Item:
         StateError: If it holds no such record: somebody else wrote into the database.
     """
     try:
+        if kind in _FEW:
+            return cast("Item", _built(kind, json.loads(text)))
         return cast("Item", _adapter(cast("Any", kind)).validate_json(text))
     except ValueError as error:
         raise StateError(
             f"the state holds a {kind.__name__} that cannot be read; move .nightfold away and run again: "
             "the pair beside it is adopted by its manifest"
         ) from error
+
+
+def _built(kind: Any, value: Any) -> Any:
+    """Return a JSON value as what a record's field declares.
+
+    Raises:
+        ValueError: If it is none.
+    """
+    origin, args = get_origin(kind), get_args(kind)
+    if is_dataclass(kind) and isinstance(value, dict):
+        hints = get_type_hints(kind)
+        needed = {f.name for f in fields(kind) if f.default is MISSING and f.default_factory is MISSING}
+        if needed <= value.keys() <= hints.keys():
+            return cast("Any", kind)(**{name: _built(hints[name], part) for name, part in value.items()})
+    elif origin is tuple and isinstance(value, list):
+        return tuple(_built(args[0], part) for part in value)
+    elif origin in (Union, UnionType) and value is not None:
+        return _built(next(k for k in args if k is not NoneType), value)
+    elif value in args if origin is Literal else type(value) is kind or (value is None and NoneType in args):
+        return value
+    raise ValueError(f"{type(value).__name__} where {kind} is due")
 
 
 def items(db: sqlite3.Connection, kind: type[Item]) -> Iterator[Item]:
@@ -68,7 +96,7 @@ def put_items(db: sqlite3.Connection, kind: type[Item], values: Iterable[Item]) 
     name = _KINDS[kind]
     new = [to_json(value) for value in values]
     old = [row[0] for row in db.execute("SELECT json FROM items WHERE kind = ? ORDER BY position", (name,))]
-    changed = [(name, i, json) for i, json in enumerate(new) if i >= len(old) or old[i] != json]
+    changed = [(name, i, text) for i, text in enumerate(new) if i >= len(old) or old[i] != text]
     db.executemany("INSERT OR REPLACE INTO items VALUES (?, ?, ?)", changed)
     db.execute("DELETE FROM items WHERE kind = ? AND position >= ?", (name, len(new)))
 
