@@ -176,7 +176,7 @@ _HINTED: Final[tuple[tuple[str, str, re.Pattern[str]], ...]] = tuple(
         ("://", "url-token", r"[A-Za-z][A-Za-z0-9+.-]{1,20}://(?P<v>[A-Za-z0-9_-]{20,200})@[\w\[]"),
     )
 )
-_HINT_REACH: Final = 48
+_HINT_REACH: Final = 120
 _FORM_REACH: Final = 400
 """Characters before and behind a hint in which its form may lie."""
 
@@ -218,7 +218,8 @@ def _prefixed(text: str, place: int, forms: list[Prefix]) -> Iterator[Span]:
         if not text.startswith(form.text, place):
             continue
         tail = form.tail.match(text, place + len(form.text))
-        if tail and _is_secret(form.kind, text[place : tail.end()], random=form.random):
+        judged = place + len(form.text) * form.text.startswith("{")  # a brace alone would pass for a template
+        if tail and _is_secret(form.kind, text[judged : tail.end()], random=form.random):
             yield Span(place, tail.end(), form.kind)
         yield from _wrapped(text, place, form)
 

@@ -36,7 +36,9 @@ _QUOTE: Final = r"(?:\\{0,3}[\"'`]|[“”‘’「『」』])"
 _MARKS: Final = rf"(?:{_QUOTE}|\*{{1,2}}|__|\]|\))?"
 _ASIDE: Final = r"(?:\s?[（(][^（()）\n]{1,24}[）)])?"
 _SIGN: Final = joined(rf"""
-    {_MARKS}{_ASIDE}{_MARKS}\s{{0,8}}(?:=>|:=|->|→|[:=：＝|](?![:=])|==)\s{{0,8}}
+    {_MARKS}{_ASIDE}{_MARKS}
+    (?:[ ](?:for|of|on)[ ](?:the[ ])?[\w@./-]{{1,40}}(?:[ ][\w@./-]{{1,40}}){{0,2}}?)?
+    \s{{0,8}}(?:=>|:=|->|→|[:=：＝|](?![:=])|==)\s{{0,8}}
     |[\"']?[ ]value\s?=\s?
     |{_QUOTE}\s?,\s?(?={_QUOTE})
     |\(\s?(?={_QUOTE})
@@ -51,11 +53,11 @@ _ENGLISH_VERB: Final = joined(r"""
     |[ ]to))[ ]{1,2}
     """).rstrip()
 _HAN_VERB: Final = joined(r"""
-    (?:的(?:值|内容))?
+    (?:的(?:值|内容))?(?:[由从]\s?[^\s，。]{1,24}\s?|不再?是\s?[^\s，。]{1,24}\s?了?[，,]\s?(?:而|现在|已经?)?)?
     (?:都|也|还|仍然?|依然|现在?|已经?|目前|统一|默认|临时|暂时|重新|刚刚?|昨天|今天|后来|上周|被|给|先|就|全|其实|应该|确实
     |我|他|用户|帮我|后面|以后|最终|最后|又|再){0,4}
     (?:是|为|叫|填的?|写的?|输入?|等于|用的?|选的?|[改换设变定][成为了到]{0,2}
-    |(?:设置|重置|更新|修改|更换|调整|配置|设定)[成为了到]{0,2})(?:的是|了)?
+    |(?:设置|重置|重设|更新|修改|更换|调整|配置|设定)[成为了到]{0,2})(?:的是|了)?
     """).rstrip()
 _ASSIGN: Final = rf"(?:[:=：＝]|{_HAN_VERB}|[ ]is|[ ]was)"
 
@@ -71,16 +73,20 @@ _RUN: Final = lazy(r"[!-~]{1,4096}")
 _NEXT_FIELD: Final = lazy(r"(?<=.)&[\w.-]{1,40}=")
 _TRAIL: Final = ",;:.)]}>|\"'`\\"
 _LINE_END: Final = lazy(rf"{_QUOTE}?[.,;。，；）)]?[ \t]*(?:\n|$)")
-_PIN: Final = lazy(rf"{_MARKS}\s?(?:[:=：]|是|为|[ ]is)\s?{_MARKS}(?P<v>\d{{4,8}})(?![\d.,:/-]|\s?[个位秒分])")
+_PIN: Final = lazy(
+    rf"(?:[ -]?code)?{_MARKS}\s?(?:[:=：]|是|为|[ ]is)\s?{_MARKS}(?P<v>\d{{4,8}})(?![\d.,:/-]|\s?[个位秒分])"
+)
 _CODE: Final = lazy(r"[A-Za-z0-9]{4,8}(?:-[A-Za-z0-9]{4,8})+")
 _WORDS_IN_LINE: Final = lazy(r"[a-z]+(?:[-_ ][a-z]+){3,7}")
 
 
 def find_labelled(places: Places) -> Iterator[Span]:
     """Yield the values that a label marks as secret."""
-    for name in find_names(places):
-        span = _value(places.text, name.start, name.end, name.family)
+    done = 0
+    for name in sorted(find_names(places)):
+        span = _value(places.text, name.start, name.end, name.family) if name.start >= done else None
         if span is not None:
+            done = span[1]
             yield Span(*span, name.kind)
 
 
@@ -137,6 +143,9 @@ def _balanced(text: str, start: int, end: int) -> bool:
 
 
 def _is_secret(family: Family, joint: Joint, value: str, name: str, *, quoted: bool, flag: bool) -> bool:
+    if family == "token" and name.lower().endswith("auth") and decodes_to_pair(value):
+        return True
+    value = value[:_JUDGED]
     if is_stand_in(value) or PLACEHOLDER[:-1] in value:
         return False
     if family == "code":
@@ -146,13 +155,13 @@ def _is_secret(family: Family, joint: Joint, value: str, name: str, *, quoted: b
     return _is_password(joint, value, name, quoted=quoted, flag=flag)
 
 
+_JUDGED: Final = 160
+"""Characters of a value that are looked at: what a long one is shows in its beginning."""
 _SHORT_NAMES: Final = frozenset({"auth", "sig", "sid", "ak", "sk", "credential", "credentials", "signature"})
 """Names that mean other things too: what they hold must be longer to count."""
 
 
 def _is_token(joint: Joint, value: str, name: str, *, flag: bool) -> bool:
-    if name.endswith("auth") and decodes_to_pair(value):
-        return True
     if is_code(value):
         return False
     if joint == "blank" and not flag:

@@ -31,7 +31,7 @@ _HINTS: Final = (
     *("recovery code", "backup code", "identified by"),
 )
 """What every ASCII name of a secret holds, but for the short ones."""
-_SHORT_HINTS: Final = ("sk", "ak", "pin", "psk")
+_SHORT_HINTS: Final = ("sk", "ak", "pin", "psk", "pw")
 """Hints that count only as a whole part of a name."""
 _HAN: Final[tuple[tuple[str, Family, str], ...]] = (
     *((word, "password", "password") for word in ("密码", "口令")),
@@ -40,11 +40,16 @@ _HAN: Final[tuple[tuple[str, Family, str], ...]] = (
     *((word, "code", "recovery-code") for word in ("恢复码", "备用码")),
 )
 HINTS: Final = frozenset({*_HINTS, *_SHORT_HINTS, *(word for word, _, _ in _HAN)})
-_NAME: Final = lazy(r"[A-Za-z0-9_.\-]{1,100}")
+_LONGEST: Final = 64
+"""Characters of the longest name that is looked at; a longer run is no name."""
+_NAME: Final = lazy(rf"[A-Za-z0-9_.\-]{{1,{_LONGEST + 1}}}")
 _PARTS: Final = lazy(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _BEFORE: Final = lazy(r"([A-Za-z]{2,14})[ -]$")
 
-_PASSWORD: Final = lazy(r".*(?:password|passwd|pwd)|passphrase|psw|pswd|pass|passcode|pw|psk|identified by")
+_PASSWORD: Final = lazy(
+    r".*(?:password|passwd|pwd)|passphrase|passcode|psw|pswd|pw|psk|masterauth|identified by"
+    r"|(?:|require|store|key|root|user|admin|db|smtp|ftp|ssh|become|master|sudo|vpn|mail)pass"
+)
 _TOKEN: Final = lazy(
     r".*(?:secret|token|apikey)|(?:secret|access|auth|app|private|sign|encrypt)key|keydata|sk|ak|sig|signature|credentials?|creds?|auth"
 )
@@ -56,7 +61,7 @@ _KEY_OF: Final = lazy(
     """).strip()
 )
 """What stands before `key` where it is a secret; `cache key`, `primary key`, `public key` are none."""
-_TAIL: Final = lazy(r"key (?:data|base|id)|(?:secret|access) id|secret (?:value|string)")
+_TAIL: Final = lazy(r".*\b(?:key (?:data|base)|(?:access|api) key id|(?:secret|access) id|secret (?:value|string))")
 _COUNTER: Final = lazy(
     joined(r"""
     next|page|continuation|cursor|start|end|[be]os|pad|unk|stop|mask|sep|cls|special|max|min|num|total|prompt|per|last|first
@@ -84,12 +89,15 @@ def find_names(places: Places) -> Iterator[Name]:
 
 def _named(text: str, start: int, end: int, seen: set[int]) -> Iterator[Name]:
     """Widen a hint to the whole name it stands in, and judge that."""
-    while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "_-.") and text[start - 1] < "\x7f":
+    floor = max(0, start - _LONGEST)
+    while start > floor and (text[start - 1].isalnum() or text[start - 1] in "_-.") and text[start - 1] < "\x7f":
         start -= 1
     while not text[start].isalnum():
         start += 1
     match = _NAME.match(text, start)
     end = max(end, match.end()) if match else end
+    if end - start > _LONGEST:
+        return
     while text[end - 1] in "-.":
         end -= 1
     if end in seen or (text[start:end] == "PASS" and text[end : end + 1] != "="):
@@ -119,6 +127,6 @@ def _judge(name: str, before: str) -> tuple[Family | None, str]:
         return None, ""
     if last == "key":
         return ("token", "api-key") if _KEY_OF.fullmatch(ahead) else (None, "key")
-    if _TAIL.fullmatch(pair) and "public" not in words:
+    if _TAIL.fullmatch(" ".join(words)) and "public" not in words:
         return "token", "token"
     return ("token", "token") if _TOKEN.fullmatch(last) else (None, "")

@@ -165,10 +165,14 @@ PHRASES: Final[tuple[Phrase, ...]] = (
     _phrase("user:", 120, "password", rf"\bnet\s+use\b{_LINE}/user:\S{{1,60}}\s+{_V}", _typed, needs="net use"),
     _phrase("login", 12, "token", rf"\bvault\s+login\s+(?:token=)?{_V}", _random, needs="vault"),
     _phrase(
-        "identified by", 0, "password", r"identified\s+by\s+(?:password\s+)?[\"'](?P<v>[^\"'\n]{4,200})[\"']", _given
+        "identified by|identified with",
+        0,
+        "password",
+        r"identified\s+(?:with\s+\S{1,40}\s+)?by\s+(?:password\s+)?[\"'](?P<v>[^\"'\n]{4,200})[\"']",
+        _given,
     ),
     _phrase(
-        "password",
+        " password",
         240,
         "password",
         r"\bmachine\s+\S{1,100}\s+login\s+\S{1,100}\s+password\s+(?P<v>\S{4,200})",
@@ -176,11 +180,11 @@ PHRASES: Final[tuple[Phrase, ...]] = (
         needs="machine",
     ),
     _phrase(
-        "log in |login |logged in|log into",
+        "log in |login |logged in|log into|sign in |signed in",
         0,
         "password",
-        rf"log(?:in|ged in| in| into)\s(?:\S{{1,40}}\s){{0,3}}?(?:as|using|under)\s{_WHO}\s"
-        rf"(?:with|using|and|/)\s{{0,2}}(?:the\s)?(?:password\s)?[\"'`]?{_V}",
+        rf"(?:log(?:in|ged in| in| into)|sign(?:ed)? in)\s(?:\S{{1,40}}\s){{0,3}}?(?:as|with|using|under)\s{_WHO}"
+        rf"(?:\s(?:with|using|and)\s|\s?/\s?)(?:the\s)?(?:password\s)?[\"'`]?{_V}",
         _strong,
     ),
     *(
@@ -188,8 +192,8 @@ PHRASES: Final[tuple[Phrase, ...]] = (
             hints,
             0,
             "password",
-            r"(?<![/\w])(?:credentials?|creds|log[ -]?in|account|user(?:name)?"
-            r"|账密|[账帐]号密码|[账帐]号|帐密|用户名?(?:[/／]密码)?|登[录陆])(?![A-Za-z/])"
+            r"(?<![/\w])(?:credentials?|creds|log[ -]?in|account|user(?:name)?(?:/pass(?:word|wd)?)?"
+            r"|[账帐]密|[账帐]号密码|(?:[账帐]号|用户名?)(?:[/／]密码)?|登[录陆])(?![A-Za-z/])"
             rf"(?:\s?(?:is|are|as|with|using|via|是|为|用|：|:))?\s{{0,2}}[\"'`]?{_WHO}\s?/\s?{_V}",
             _strong,
             needs="/",
@@ -213,11 +217,19 @@ PHRASES: Final[tuple[Phrase, ...]] = (
         for word in ("密码", "口令")
     ),
     _phrase(
-        "password|passphrase",
+        " password| passphrase",
         160,
         "password",
         rf"(?<![\w./-]){_V}[\"'`]?\s(?:is|was|as)\s(?:the|his|her|our|their|my|its)\s(?:\w+\s){{0,3}}(?:password|passphrase)\b",
         _strong,
+    ),
+    _phrase(
+        "登录|登陆| log in| login| sign in",
+        120,
+        "password",
+        rf"(?<![\w./@-]){_WHO}\s?/\s?{_V}[\"'`]?\s?(?:可以|能|来|去|即可|就能|to|can)?\s?(?:登[录陆]|log ?in|sign in)",
+        _strong,
+        needs="/",
     ),
 )
 

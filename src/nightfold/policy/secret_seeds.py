@@ -6,10 +6,11 @@ come from the public word list and their checksum must be right, so that a row o
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from nightfold.formats.patterns import lazy
 from nightfold.policy.secret_formats import Span
@@ -36,13 +37,16 @@ def find_seeds(places: Places) -> Iterator[Span]:
     for hint in HINTS:
         for place in places.of(hint):
             yield from _labelled(text, place + len(hint))
+    done = 0
     for row in _ROW.finditer(text):
-        end = row.end()
-        while end < len(text) and (text[end].islower() or text[end] == " ") and text[end].isascii():
+        if row.start() < done:
+            continue
+        start, end = row.span()
+        while end < len(text) and ("a" <= text[end] <= "z" or text[end] == " "):
             end += 1
-        start = row.start()
-        while start > 0 and "a" <= text[start - 1] <= "z":
+        while start > done and "a" <= text[start - 1] <= "z":
             start -= 1
+        done = end
         yield from _unlabelled(text, start, end)
 
 
@@ -89,16 +93,19 @@ def _unlabelled(text: str, start: int, end: int) -> Iterator[Span]:
 
 
 def _valid(words: list[str]) -> bool:
-    return all(word in _known() for word in words) and bool(_list().check(" ".join(words)))
+    """Tell whether `words` are of the list, hardly repeat, and carry the right checksum (BIP-39)."""
+    known = _known()
+    if len(set(words)) < len(words) - 2 or any(word not in known for word in words):
+        return False
+    bits = "".join(f"{known[word]:011b}" for word in words)
+    entropy = len(bits) * 32 // 33
+    digest = hashlib.sha256(int(bits[:entropy], 2).to_bytes(entropy // 8, "big")).digest()
+    return bits[entropy:] == f"{digest[0]:08b}"[: len(bits) - entropy]
 
 
 @cache
-def _known() -> frozenset[str]:
-    return frozenset(_list().wordlist)
+def _known() -> dict[str, int]:
+    """Return the words of the public English list with their numbers."""
+    from mnemonic import Mnemonic  # ships the list; loaded only when a row of words asks for it
 
-
-@cache
-def _list() -> Any:
-    from mnemonic import Mnemonic  # ships the word list; loaded only when a row of words asks for it
-
-    return Mnemonic("english")
+    return {word: number for number, word in enumerate(Mnemonic("english").wordlist)}

@@ -22,7 +22,8 @@ SYMBOLS: Final = "!@#$%^&*~+=?"
 
 _STAND_IN: Final = lazy(
     r"""
-    <.*>? | \{.*\}? | \$\w+ | \$[({].* | %\w+% | @\w+@ | \[.*\]?          # <key> {{key}} $KEY ${KEY} %KEY% [key]
+    !(?:vault|ref|sub|secret|env|getatt|include|reference|var)\b.*        # YAML tags
+    | <.*>? | \{.*\}? | \$\w+ | \$[({].* | %\w+% | @\w+@ | \[.*\]?          # <key> {{key}} $KEY ${KEY} %KEY% [key]
     | [xX*.\-_•●?#…]+ | (?:your|my|the|some)[-_ ]?.*
     | (?:test|fake|sample|demo|mock|foo|bar|foobar|secret|pass(?:word|wd|phrase)?|pwd|token|key|api[-_]?key
         |user(?:name)?|admin|root|guest|postgres|mysql|redis|none|null|nil|undefined|true|false|yes|no|todo|tbd|n/a|string|str
@@ -101,7 +102,7 @@ def is_code(value: str) -> bool:
 
 
 def _is_path(value: str) -> bool:
-    if "://" in value or value.startswith(("./", "../", "~/", "\\\\")) or re.match(r"[A-Za-z]:\\", value):
+    if "://" in value or value.startswith(("arn:", "./", "../", "~/", "\\\\")) or re.match(r"[A-Za-z]:\\", value):
         return True
     if "/" not in value or "+" in value or value.endswith("="):
         return False
