@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE
-from nightfold.formats.index import SourceLine
+from nightfold.formats.index import Section, SourceLine
 from nightfold.gate.context import Context
 from nightfold.gate.fates import Fate, Placed, fates, out_of_order
 from nightfold.gate.finding import Finding, finding
@@ -57,7 +57,7 @@ def _judged(fate: Fate, context: Context) -> Iterator[Finding]:
 def _altered(was: Placed, now: Placed, context: Context) -> str | None:
     reasons = touch(context)
     if was.section.heading != now.section.heading:
-        return "moved to another section"
+        return None if _homeless(was.section, context) else "moved to another section"
     if was.entry.active != now.entry.active:
         successor = now.entry.new if was.entry.active else was.entry.new
         if reasons.lifted or reasons.of_successor(successor):
@@ -67,6 +67,13 @@ def _altered(was: Placed, now: Placed, context: Context) -> str | None:
         excused = reasons.lifted or reasons.of_successor(was.entry.new) or reasons.of_successor(now.entry.new)
         return None if excused else "pointed to another successor"
     return None if reasons.lifted else _altered_source(was.entry.source, now.entry.source)
+
+
+def _homeless(section: Section, context: Context) -> bool:
+    """Whether no input has the section's project or directory any more: what stood in it must stand elsewhere."""
+    if section.kind == "project":
+        return section.name not in {project for project, _ in context.sources.all_projects}
+    return section.kind == "workspace" and section.name not in context.sources.all_workspaces
 
 
 def _altered_source(was: SourceLine | None, now: SourceLine | None) -> str | None:

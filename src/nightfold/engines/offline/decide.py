@@ -28,14 +28,14 @@ def decisions_of(
 ) -> tuple[Decision, ...]:
     """Return all decisions: entries in the order of MEMORY.md, then what was left out.
 
-    A decision on an entry carries the entry's text as it stands in MEMORY.md. Where an entry of the base
-    was changed or dropped, a decision with the text it had says why.
+    A decision on an entry carries what the entry states (of a struck one, the struck-out text). Where an
+    entry of the base stated something else, a decision with that text says why it changed.
     """
     replaced = _replaced(layout.shown)
     found: list[Decision] = []
     for fate in written.fates:
         found.append(_entry(fate, replaced))
-        if fate.was is not None and fate.was != fate.text:
+        if fate.was is not None:
             found.append(Decision(fate.action, fate.was, fate.reason, _RULES[fate.action], fate.section.lstrip("# ")))
     found += [
         Decision("promote", text, "it recurs, or the user asked for it", "2", SUMMARY_FILE)

@@ -151,6 +151,8 @@ class Ledger:
     def _comparable(self, statement: Statement, belief: Belief) -> str | None:
         if belief.forgotten or belief.unsure != is_unsure(statement) or belief.persona != statement.persona:
             return None
+        if belief.is_pitfall and statement.kind == "pitfall" and _one_project(statement.scope, belief.scope):
+            return "same"  # pitfalls stand in one section, whichever checkout they were met in
         how = reach(statement.scope, belief.scope)
         return None if how == "none" else how
 
@@ -231,6 +233,10 @@ def moment_of(statement: Statement) -> Moment:
 def is_unsure(statement: Statement) -> bool:
     """Whether a statement is told as anything less than a belief."""
     return statement.status in UNSURE
+
+
+def _one_project(a: Scope, b: Scope) -> bool:
+    return a.kind == b.kind == "project" and a.name == b.name
 
 
 def _own(scope: Scope) -> str:

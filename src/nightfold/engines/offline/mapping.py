@@ -70,14 +70,21 @@ class _Matcher:
     def run(self, *, complete: bool) -> Mapping:
         """Match by wording first, then what is left by likeness."""
         for position, (section, entry) in enumerate(self.entries):
-            found = [b for b in self.ledger.by_text(entry.belief) if not b.forgotten]
-            found += [b for b in self.ledger.by_text(entry.text) if not b.forgotten and b not in found]
+            found = [b for b in self.ledger.by_text(entry.belief) if self._may_state(entry, b)]
+            found += [b for b in self.ledger.by_text(entry.text) if self._may_state(entry, b) and b not in found]
             if found:
                 self._take(position, max(found, key=lambda b: self._fit(b, section, entry)))
         for position, (section, entry) in enumerate(self.entries):
             if position not in self.belief_of and position not in self.twin_of and entry.source is not None:
                 self._by_likeness(position, section, entry, complete=complete)
         return Mapping(self.belief_of, self.twin_of, frozenset(self.covered))
+
+    def _may_state(self, entry: Entry, belief: Belief) -> bool:
+        """An entry states a belief of its own sources, or what a person typed."""
+        if belief.forgotten:
+            return False
+        typed = entry.source is None or belief.pinned is not None or belief.typed
+        return typed or bool(belief.seen_in.intersection(entry.source.ids if entry.source else ()))
 
     def _fit(self, belief: Belief, section: Section, entry: Entry) -> tuple[bool, int, bool, bool, int]:
         ids = set(entry.source.ids) if entry.source else set()

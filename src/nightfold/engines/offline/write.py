@@ -14,17 +14,13 @@ from typing import Final
 
 from nightfold.engines.offline.belief import Belief, Statement
 from nightfold.engines.offline.drafts import Draft, DraftSection
-from nightfold.engines.offline.gist import gist_of
 from nightfold.engines.offline.layout import Layout, key_of, place_of, section_of
 from nightfold.engines.offline.mapping import Mapping, heading_of
-from nightfold.engines.offline.supersede import replaces
-from nightfold.engines.protocol import Action, Workroom
+from nightfold.engines.offline.unsupported import SUCCESSOR_LENGTH, Heads, Unsupported, begins
+from nightfold.engines.protocol import INDEX_FILE, Action, Workroom
 from nightfold.formats.index import Entry, Index, Loose, Section, SourceLine, make_entry, make_section, shorten
 from nightfold.formats.source_line import fits_keyword
-from nightfold.policy.normal import fold
 
-SUCCESSOR_LENGTH: Final = 80
-"""Characters of the successor's text behind the superseded mark; formats.md asks for a short beginning."""
 KEYWORDS: Final = 8
 """Keywords of an entry at the most, so that its source line stays one line for a reader."""
 
@@ -35,13 +31,13 @@ class Fate:
 
     action: Action
     text: str
-    """Text of the entry as it is now; of a dropped one, as it was."""
+    """What the entry states, as it is now; of a dropped one, as it was."""
     section: str
     """Heading line."""
     reason: str
     belief: Belief | None
     was: str | None = None
-    """Text of the entry in the base, where it differs."""
+    """What the entry stated in the base, where that differs."""
 
 
 @dataclass
@@ -79,9 +75,14 @@ class _Writer:
         self.touched = changes.touched
         self.rewritten = self.touched - {c.session_id for c in changes.sessions if c.stamp_only}
         self.calm = changes.mode == "INCREMENTAL" and not (changes.rules or changes.notes or changes.hand_edits)
-        self.typed = {e.new for e in room.brief.hand_edits if e.file == "MEMORY.md" and e.new is not None}
         self.position_of = {belief.born: position for position, belief in mapping.belief_of.items()}
+        edits = room.brief.hand_edits
+        typed = frozenset(e.new for e in edits if e.file == INDEX_FILE and e.new is not None)
+        self.unsupported = Unsupported(room, layout, self._display, self.rewritten, typed, base.vocabulary)
+        self.heads = Heads(e for _, e in base.entries if e.active)
         self.stamps = room.snapshot.stamps
+        self.projects = {source.project for source in room.snapshot.by_id.values()}
+        self.workspaces = {source.workspace for source in room.snapshot.by_id.values()}
         self.moving: list[Belief] = []
 
     def run(self) -> Written:
@@ -100,8 +101,18 @@ class _Writer:
                     parts.append(part)
             section.parts = parts
         self._add_missing(draft)
+        self._repoint(draft)
         self.written.index = draft.close()
         return self.written
+
+    def _repoint(self, draft: Draft) -> None:
+        """Let every struck line point to an active entry of the new index, or say that there is none."""
+        heads = Heads(e for s in draft.sections for e in s.parts if isinstance(e, Entry) and e.active)
+        for section in draft.sections:
+            section.parts = [
+                self.unsupported.repoint(p, heads) if isinstance(p, Entry) and not p.active else p
+                for p in section.parts
+            ]
 
     # Entries of the base
 
@@ -121,15 +132,26 @@ class _Writer:
             self._dropped(entry, section, reason, "drop", belief)
             return None
         if not belief.typed and heading_of(belief, self.vocabulary) != section.heading.rstrip():
-            if self._quiet(entry, belief):
+            if self._quiet(entry, belief) and not self._homeless(section):
                 return self._updated(entry, section, belief)
             self.moving.append(belief)
             return None
         return self._updated(entry, section, belief)
 
+    def _homeless(self, section: Section) -> bool:
+        """Whether no input has the section's project or directory any more."""
+        if section.kind == "project":
+            return section.name not in self.projects
+        return section.kind == "workspace" and section.name not in self.workspaces
+
     def _quiet(self, entry: Entry, belief: Belief | None) -> bool:
         """Whether nothing that an entry rests on is in the change list: then it stays as it is (rule 6)."""
         ids = set(entry.source.ids) if entry.source else set()
+        if entry.new is not None and entry.new != self.vocabulary.unsupported:
+            before = self.heads.of(entry.new)
+            if before is None:
+                return False
+            ids.update(before.source.ids if before.source else ())
         for one in (belief, belief.successor if belief is not None else None):
             if one is not None:
                 ids |= {s.session_id for s in one.statements}
@@ -137,56 +159,23 @@ class _Writer:
 
     def _unmapped(self, entry: Entry, section: Section) -> Entry | None:
         """An entry that no source says any more, unless a person or another engine wrote it."""
-        assert entry.source is not None
-        if entry.text in self.typed or not set(entry.source.ids) & self.rewritten or self._still_said(entry):
+        settled = self.unsupported.settle(section, entry)
+        if settled is entry:
             return self._kept(entry, section, None)
-        if not entry.active:
-            return self._kept(self._repointed(entry), section, None)
-        successor = self._successor_of(entry)
-        new = shorten(self._display(successor), SUCCESSOR_LENGTH) if successor else self.vocabulary.unsupported
-        keywords = tuple(k for k in entry.source.keywords if self._in_sources(k, entry.source.ids))
-        source = self._source(entry.source.ids, entry.source, keywords, entry.source.project)
-        struck = make_entry(entry.belief, source, self.vocabulary, superseded_by=new)
-        self._note("supersede", struck.text, section, "its source says it no longer", None, entry.text)
-        return struck
-
-    def _in_sources(self, text: str, ids: tuple[str, ...]) -> bool:
-        sources = (self.room.snapshot.by_id.get(i) for i in ids)
-        return any(text in source.text for source in sources if source is not None)
-
-    def _still_said(self, entry: Entry) -> bool:
-        assert entry.source is not None
-        wanted = fold(entry.belief)
-        sources = (self.room.snapshot.by_id.get(i) for i in entry.source.ids)
-        return any(wanted and wanted in fold(source.text) for source in sources if source is not None)
-
-    def _successor_of(self, entry: Entry) -> Belief | None:
-        """What a rewritten document says now instead."""
-        assert entry.source is not None
-        ids = set(entry.source.ids)
-        old = gist_of(entry.belief)
-        for belief in self.layout.shown:
-            if not belief.active or not ids & {s.session_id for s in belief.statements}:
-                continue
-            if any(replaces(gist, old) for gist in belief.gists):
-                return belief
-        return None
-
-    def _repointed(self, entry: Entry) -> Entry:
-        """A struck line that only the base knows points to what is believed now."""
-        assert entry.new is not None
-        if entry.new == self.vocabulary.unsupported:
-            return entry
-        shown = [b for b in self.layout.shown if _begins(self._display(b), entry.new)]
-        if any(b.active for b in shown):
-            return entry
-        successor = next((b.successor for b in shown if b.successor is not None), None)
-        new = shorten(self._display(successor), SUCCESSOR_LENGTH) if successor else self.vocabulary.unsupported
-        return make_entry(entry.belief, entry.source, self.vocabulary, superseded_by=new)
+        if settled is None:
+            self._dropped(entry, section, "its source belongs elsewhere now and says it no longer", "drop", None)
+            return None
+        reason = "its source says it no longer" if entry.active else "what replaced it was replaced in turn"
+        self._note("supersede", settled, section, reason, None, entry)
+        return settled
 
     def _updated(self, entry: Entry, section: Section, belief: Belief) -> Entry:
         """The entry with the belief's text, state and sources; the very same one if all are there."""
         assert entry.source is not None
+        if self._quiet(entry, belief):
+            line = entry.source
+            kept = self._source(line.ids, line, line.keywords, line.project)
+            return self._restamped(entry, kept, section, belief)
         text = self._wording(belief, entry)
         ids = _merged(entry.source.ids, belief, keep=belief.pinned is not None or not self.room.brief.complete)
         state = self._state(entry, belief)
@@ -201,7 +190,7 @@ class _Writer:
             return self._restamped(entry, source, section, belief)
         made = make_entry(text, source, self.vocabulary, superseded_by=state)
         action: Action = "supersede" if state is not None else "change"
-        self._note(action, made.text, section, self._why(belief, entry, state), belief, entry.text)
+        self._note(action, made, section, self._why(belief, entry, state), belief, entry)
         return made
 
     def _restamped(self, entry: Entry, source: SourceLine, section: Section, belief: Belief) -> Entry:
@@ -211,13 +200,8 @@ class _Writer:
         merged = source.ids != entry.source.ids
         line = make_entry("x", source, self.vocabulary).raw[-1]
         made = replace(entry, raw=(*entry.raw[:-1], line), source=source)
-        self._note(
-            "merge" if merged else "keep",
-            entry.text,
-            section,
-            "" if not merged else "another source says it too",
-            belief,
-        )
+        reason = "another source says it too" if merged else ""
+        self._note("merge" if merged else "keep", made, section, reason, belief)
         return made
 
     def _wording(self, belief: Belief, entry: Entry) -> str:
@@ -238,7 +222,7 @@ class _Writer:
         if successor is None:
             return None
         shown = self._display(successor)
-        if entry.new is not None and _begins(shown, entry.new):
+        if entry.new is not None and begins(shown, entry.new):
             return entry.new
         return shorten(shown, SUCCESSOR_LENGTH)
 
@@ -292,9 +276,8 @@ class _Writer:
             home.add(entry, self._place(belief, home))
             moved = belief.born in stated
             reason = "it holds further than was known" if moved else _placed_because(belief)
-            self._note(
-                "place" if moved else "add" if entry.active else "supersede", entry.text, home.section, reason, belief
-            )
+            action: Action = "place" if moved else "add" if entry.active else "supersede"
+            self._note(action, entry, home.section, reason, belief)
 
     def _is_missing(self, belief: Belief, stated: frozenset[int]) -> bool:
         if belief.born in stated or belief.typed or not belief.statements:
@@ -335,18 +318,25 @@ class _Writer:
     # Record
 
     def _kept(self, entry: Entry, section: Section, belief: Belief | None) -> Entry:
-        self._note("keep", entry.text, section, "", belief)
+        self._note("keep", entry, section, "", belief)
         return entry
 
-    def _dropped(self, entry: Entry, section: Section, reason: str, action: Action, belief: Belief) -> None:
-        self.written.fates.append(Fate(action, entry.text, section.heading, reason, belief, entry.text))
+    def _dropped(self, entry: Entry, section: Section, reason: str, action: Action, belief: Belief | None) -> None:
+        self.written.fates.append(Fate(action, entry.belief, section.heading, reason, belief))
 
     def _note(
-        self, action: Action, text: str, section: Section, reason: str, belief: Belief | None, was: str | None = None
+        self,
+        action: Action,
+        entry: Entry,
+        section: Section,
+        reason: str,
+        belief: Belief | None,
+        was: Entry | None = None,
     ) -> None:
-        self.written.fates.append(Fate(action, text, section.heading, reason, belief, was))
+        before = was.belief if was is not None and was.belief != entry.belief else None
+        self.written.fates.append(Fate(action, entry.belief, section.heading, reason, belief, before))
         if belief is not None:
-            self.written.belief_of[section.heading.rstrip(), text] = belief
+            self.written.belief_of[section.heading.rstrip(), entry.text] = belief
 
 
 def _merged(ids: tuple[str, ...], belief: Belief, *, keep: bool) -> tuple[str, ...]:
@@ -365,10 +355,6 @@ def _keywords(belief: Belief, text: str) -> tuple[str, ...]:
     """Keywords of the displayed wording, then of the others, none twice."""
     words = (k for s in _display_order(belief, text) for k in s.keywords if fits_keyword(k))
     return tuple(dict.fromkeys(words))[:KEYWORDS]
-
-
-def _begins(text: str, start: str) -> bool:
-    return bool(start) and " ".join(text.split("\n")).startswith(start)
 
 
 def _placed_because(belief: Belief) -> str:

@@ -128,7 +128,17 @@ class Night:
             (),
             tuple(_note_change(n) for n in snapshot.notes if n.session_id in ids),
         )
-        brief = Brief(
+        brief = self.brief(day)
+        staged = {INDEX_FILE: "", SUMMARY_FILE: ""} if fresh else dict(self.files)
+        undone = orders(snapshot.notes).undone
+        room = Workroom(snapshot, changes, "", brief, staged, forgotten=self.forgotten, undone=undone)
+        self.decisions = OfflineEngine().consolidate(room)
+        self.files = dict(room.files)
+        return self.files[INDEX_FILE]
+
+    def brief(self, day: float) -> Brief:
+        """Return what a run on this day asks of the engine."""
+        return Brief(
             now_ms=START + int(day * DAY),
             zone=self.zone,
             vocabulary=self.vocabulary,
@@ -139,12 +149,6 @@ class Night:
             hand_edits=tuple(self.edits),
             complete=self.complete,
         )
-        staged = {INDEX_FILE: "", SUMMARY_FILE: ""} if fresh else dict(self.files)
-        undone = orders(snapshot.notes).undone
-        room = Workroom(snapshot, changes, "", brief, staged, forgotten=self.forgotten, undone=undone)
-        self.decisions = OfflineEngine().consolidate(room)
-        self.files = dict(room.files)
-        return self.files[INDEX_FILE]
 
     def remove(self, session: str) -> None:
         """Take a document away, and its ids out of the staged index, as prune does."""
