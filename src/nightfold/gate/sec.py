@@ -6,7 +6,7 @@ from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.formats.vocabulary import REDACTED
 from nightfold.gate.context import Context
 from nightfold.gate.finding import Finding, finding
-from nightfold.policy.secrets import find_secrets
+from nightfold.policy.secrets import find_together
 
 
 def left(context: Context) -> list[Finding]:
@@ -16,8 +16,9 @@ def left(context: Context) -> list[Finding]:
     `[REDACTED_SECRET]`, and change it where it is used.
     """
     found = []
-    for file, text in ((INDEX_FILE, context.index_text), (SUMMARY_FILE, context.summary_text)):
-        for hit in find_secrets(text):
+    files = {INDEX_FILE: context.index_text, SUMMARY_FILE: context.summary_text}
+    for (file, text), hits in zip(files.items(), find_together(tuple(files.values())), strict=True):
+        for hit in hits:
             last = hit.line + text.count("\n", hit.start, hit.end)
             for line in range(hit.line, last + 1):
                 message = f"a secret ({hit.kind})"

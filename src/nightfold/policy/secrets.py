@@ -8,7 +8,7 @@ a secret stands (`secret_labels`, `secret_phrases`). docs/secrets.md lists the k
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -19,7 +19,7 @@ from nightfold.policy.secret_labels import find_labelled
 from nightfold.policy.secret_phrases import find_phrases
 from nightfold.policy.secret_places import Finder
 from nightfold.policy.secret_seeds import find_seeds
-from nightfold.policy.secret_values import PLACEHOLDER, is_code, is_stand_in, looks_random
+from nightfold.policy.secret_values import PLACEHOLDER, is_code, is_stand_in, looks_random, looks_strongly_typed
 
 
 @dataclass(frozen=True)
@@ -46,20 +46,67 @@ def redact(text: str) -> Redacted:
     return Redacted(_masked(text, hits), hits) if hits else Redacted(text, ())
 
 
+def redact_together(texts: Sequence[str]) -> tuple[Redacted, ...]:
+    """Redact texts that belong together: a value that one of them shows as a secret goes from all."""
+    found = find_together(texts)
+    return tuple(Redacted(_masked(text, hits), hits) for text, hits in zip(texts, found, strict=True))
+
+
 def find_secrets(text: str) -> tuple[SecretHit, ...]:
-    """Return the secrets of `text`, in order and without overlap. A placeholder is never a hit."""
-    spans = _united(_spans(text), text)
+    """Return the secrets of `text`, in order and without overlap. A placeholder is never a hit.
+
+    A value that its surroundings show as a secret in one place is one wherever it stands in the text.
+    """
+    return find_together([text])[0]
+
+
+def find_together(texts: Sequence[str]) -> tuple[tuple[SecretHit, ...], ...]:
+    """Return the secrets of texts that belong together, such as the index and the summary, text by text."""
+    found = [_settled(text, _spans(text)) for text in texts]
+    values = {
+        text[span.start : span.end]: span.kind
+        for text, spans in zip(texts, found, strict=True)
+        for span in spans
+        if _is_telling(text[span.start : span.end])
+    }
+    if values:
+        found = [_settled(text, [*spans, *_repeated(text, values)]) for text, spans in zip(texts, found, strict=True)]
+    return tuple(tuple(_hits(text, spans)) for text, spans in zip(texts, found, strict=True))
+
+
+def _settled(text: str, found: Iterable[Span]) -> list[Span]:
+    """Unite spans, with what only shows once they are masked."""
+    spans = _united(found, text)
     while spans:
         more = _spans_behind(text, spans)
         if not more:
             break
         spans = _united([*spans, *more], text)
-    hits, line, seen = [], 1, 0
+    return spans
+
+
+def _is_telling(value: str) -> bool:
+    """Tell a value that cannot stand anywhere by chance, from a PIN or a plain word."""
+    return len(value) <= 400 and (looks_random(value, 10) or (len(value) >= 8 and looks_strongly_typed(value)))
+
+
+def _repeated(text: str, values: Mapping[str, str]) -> Iterator[Span]:
+    for value, kind in values.items():
+        start = text.find(value)
+        while start >= 0:
+            end = start + len(value)
+            edges = text[start - 1 : start] + text[end : end + 1]
+            if not any(edge.isascii() and edge.isalnum() for edge in edges):
+                yield Span(start, end, kind)
+            start = text.find(value, end)
+
+
+def _hits(text: str, spans: Iterable[Span]) -> Iterator[SecretHit]:
+    line, seen = 1, 0
     for span in spans:
         line += text.count("\n", seen, span.start)
         seen = span.start
-        hits.append(SecretHit(span.start, span.end, line, span.kind))
-    return tuple(hits)
+        yield SecretHit(span.start, span.end, line, span.kind)
 
 
 def _spans(text: str) -> Iterator[Span]:

@@ -22,7 +22,7 @@ from nightfold.formats.index import (
 )
 from nightfold.formats.vocabulary import Vocabulary
 from nightfold.policy.dates import local_date
-from nightfold.policy.secrets import redact
+from nightfold.policy.secrets import redact_together
 from nightfold.snapshot import Redaction
 
 
@@ -47,7 +47,7 @@ def normalise(
         stamps: `captured_at_ms` by id, of all sources in force.
         zone: In which dates are written.
     """
-    index_clean, summary_clean = redact(index_text), redact(summary_text)
+    index_clean, summary_clean = redact_together((index_text, summary_text))
     index = _dated(parse_index(index_clean.text, vocabulary), stamps, zone)
     places = ((INDEX_FILE, index_clean), (SUMMARY_FILE, summary_clean))
     marks = tuple(Redaction(file, hit.line, hit.kind) for file, clean in places for hit in clean.hits)

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mnemonic import Mnemonic
 
-from nightfold.policy.secrets import find_secrets, redact
+from nightfold.policy.secrets import find_secrets, redact, redact_together
 
 MASK = "[REDACTED_SECRET]"
 ALNUM = string.ascii_letters + string.digits
@@ -226,6 +226,24 @@ def test_a_hit_names_its_line_and_kind_and_points_at_the_given_text() -> None:
     assert text[github.start : github.end] == PREFIXED["github"]
     assert text[typed.start : typed.end] == TYPED
     assert typed.kind == "password"
+
+
+def test_a_value_that_a_label_shows_goes_wherever_it_stands() -> None:
+    """ "The password is X … then type X": half a redaction is none."""
+    assert redact(f"密码是 {TYPED}；登录时输入 {TYPED} 即可").text == f"密码是 {MASK}；登录时输入 {MASK} 即可"
+    assert redact(f"{TYPED}9 and password: {TYPED}").text == f"{TYPED}9 and password: {MASK}"
+
+
+def test_a_code_that_a_label_shows_stays_where_it_is_a_number() -> None:
+    """A PIN of six digits may be a port, a count or a date elsewhere."""
+    assert redact("PIN：482913，共 482913 条").text == f"PIN：{MASK}，共 482913 条"
+
+
+def test_texts_that_belong_together_share_what_they_show() -> None:
+    """A search key of the summary is a bare piece of the index: no label stands beside it."""
+    index, summary = redact_together((f"- token: {hexa(32)}", f"- entry [find:{hexa(32)}]"))
+    assert (index.text, summary.text) == (f"- token: {MASK}", f"- entry [find:{MASK}]")
+    assert [hit.line for hit in summary.hits] == [1]
 
 
 def test_overlapping_hits_are_one() -> None:
