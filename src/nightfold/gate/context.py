@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeVar, cast
 
 from nightfold.formats.changes import ChangeList, HandEdit
@@ -123,7 +123,7 @@ class Context:
         """The base index, parsed; None without a base."""
         if self.base is None or self.base.index is None:
             return None
-        return parse_index(self.base.index.decode("utf-8", "replace"), self.vocabulary, projects=self.projects)
+        return _parsed(self.base.index, self.vocabulary, self.projects)
 
     @cached_property
     def base_summary(self) -> Summary | None:
@@ -131,3 +131,9 @@ class Context:
         if self.base is None or self.base.summary is None:
             return None
         return parse_summary(self.base.summary.decode("utf-8", "replace"), self.vocabulary)
+
+
+@lru_cache(maxsize=2)
+def _parsed(data: bytes, vocabulary: Vocabulary, projects: frozenset[str]) -> Index:
+    """Parse a base; an engine has many candidates judged against one."""
+    return parse_index(data.decode("utf-8", "replace"), vocabulary, projects=projects)

@@ -57,19 +57,15 @@ class Fates:
         self._gained = self._by_id()
 
     def gained(self, ids: Iterable[str]) -> tuple[Placed, ...]:
-        """Return the entries of the candidate that cite one of `ids` and are new or have other sources now."""
+        """Return the entries of the candidate that cite one of `ids` and are new, reworded or have more sources now."""
         found = {id(p): p for i in ids for p in self._gained.get(i, ())}
         return tuple(found.values())
 
     def _by_id(self) -> dict[str, list[Placed]]:
-        same = {
-            self._match[n]
-            for n, was in enumerate(self._was)
-            if n in self._match and self._now[self._match[n]].ids == was.ids
-        }
+        before = {self._match[n]: set(was.ids) for n, was in enumerate(self._was) if n in self._match}
         by_id: dict[str, list[Placed]] = defaultdict(list)
         for n, placed in enumerate(self._now):
-            if n not in same or n in self._reworded:
+            if n in self._reworded or not set(placed.ids) <= before.get(n, set()):
                 for session_id in placed.ids:
                     by_id[session_id].append(placed)
         return by_id

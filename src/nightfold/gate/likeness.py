@@ -8,9 +8,35 @@ from typing import Final
 
 from nightfold.policy.normal import is_cjk, words
 
+SAME: Final = 0.6
+"""Share of a text's words that another which leaves some out must have to say the same."""
 
-SAME: Final = 0.8
-"""Likeness from which two texts without different numbers say the same."""
+
+FUNCTION_WORDS: Final = frozenset(
+    {
+        *("a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "with", "from", "and", "or", "is", "are", "was"),
+        *(
+            "were",
+            "be",
+            "been",
+            "being",
+            "it",
+            "its",
+            "this",
+            "that",
+            "these",
+            "those",
+            "as",
+            "so",
+            "do",
+            "does",
+            "did",
+        ),
+        *("has", "have", "had", "will", "would", "can", "could", "should", "about", "into", "than", "then", "when"),
+        *("which", "who", "also", "just", "only", "very"),
+    }
+)
+"""English words that every text shares; telling ones such as `not` are not among them."""
 
 
 @lru_cache(maxsize=65_536)
@@ -19,7 +45,7 @@ def tokens(text: str) -> frozenset[str]:
 
     A single Chinese character tells next to nothing, since the same few hundred stand in every text.
     """
-    found = words(text)
+    found = [w for w in words(text) if w not in FUNCTION_WORDS] or words(text)
     pairs = {a + b for a, b in pairwise(found) if is_cjk(a[0]) and is_cjk(b[0])}
     plain = {w for w in found if not is_cjk(w[0])}
     return frozenset(pairs | plain) or frozenset(found)
@@ -34,8 +60,9 @@ def likeness(one: str, other: str) -> float:
 
 
 def says_the_same(one: str, other: str) -> bool:
-    """Return whether two texts say the same in nearly the same words: no other number, hardly another word."""
-    numbers = [{t for t in tokens(text) if t[0].isdigit()} for text in (one, other)]
-    if numbers[0] and numbers[1] and numbers[0] != numbers[1]:
-        return False
-    return likeness(one, other) >= SAME
+    """Return whether one text has all the words of another and hardly more.
+
+    A word on each side that the other lacks is another value in one slot far more often than another wording.
+    """
+    a, b = sorted((tokens(one), tokens(other)), key=len)
+    return a <= b and len(a) >= SAME * len(b)

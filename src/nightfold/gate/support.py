@@ -10,7 +10,7 @@ from nightfold.formats.index import Entry
 from nightfold.formats.patterns import lazy
 from nightfold.gate.context import Context
 from nightfold.gate.figures import spellings
-from nightfold.gate.likeness import likeness
+from nightfold.gate.likeness import FUNCTION_WORDS, likeness
 from nightfold.gate.reldates import resolves
 from nightfold.policy.literals import Literal, literals, supports
 from nightfold.policy.normal import fold, words
@@ -27,30 +27,6 @@ EARLIER: Final = 0.5
 NEAR: Final = 0.2
 """Likeness from which a passage has to do with an entry."""
 
-_FUNCTION_WORDS: Final = frozenset(
-    {
-        *("a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "with", "from", "and", "or", "is", "are", "was"),
-        *(
-            "were",
-            "be",
-            "been",
-            "being",
-            "it",
-            "its",
-            "this",
-            "that",
-            "these",
-            "those",
-            "as",
-            "so",
-            "do",
-            "does",
-            "did",
-        ),
-        *("has", "have", "had", "will", "would", "can", "could", "should", "about", "into", "than", "then", "when"),
-        *("which", "who", "also", "just", "only", "very"),
-    }
-)
 _WORD_CHARACTER: Final = lazy("[A-Za-z0-9_]")
 _ENDINGS: Final = ("ing", "ed", "es", "s", "ly")
 
@@ -76,7 +52,7 @@ def ratio(text: str, ids: Iterable[str], context: Context) -> float:
 
 @lru_cache(maxsize=65_536)
 def _tokens(text: str) -> tuple[str, ...]:
-    return tuple(_stem(w) for w in words(text) if w not in _FUNCTION_WORDS)
+    return tuple(_stem(w) for w in words(text) if w not in FUNCTION_WORDS)
 
 
 @lru_cache(maxsize=65_536)

@@ -14,10 +14,12 @@ from nightfold.formats.index import Entry
 from nightfold.gate.context import Context
 from nightfold.gate.fates import Placed, fates
 from nightfold.gate.hand import typed
-from nightfold.gate.likeness import likeness, says_the_same
+from nightfold.gate.likeness import likeness, says_the_same, tokens
 from nightfold.gate.successors import Successors, beginning, joined
 from nightfold.policy.orders import orders
 
+AKIN: Final = 0.2
+"""Likeness from which a lost entry may have been merged into another; restatements share few words."""
 _DAY_MS: Final = 86_400_000
 
 
@@ -103,7 +105,7 @@ class Touch:
         told, ids = lost.entry.belief, set(lost.ids)
         for other in fates(self._context).gained(lost.ids):
             text = other.entry.belief
-            akin = likeness(text, told) > 0 or _other_script(text, told)
+            akin = _akin(text, told)
             reason = self.of_ids(other.ids) or typed(self._context).wrote(other.entry)
             if akin and reason and ids <= set(other.ids):
                 return True
@@ -138,6 +140,15 @@ class _Forgetful:
         ) | frozenset(n.session_id for n in context.snapshot.notes if judge(n.content).outcome != "clear")
 
 
-def _other_script(one: str, other: str) -> bool:
-    """Whether one text is Chinese and the other is not: then they may say the same without a common word."""
-    return any("\u4e00" <= c <= "\u9fff" for c in one) != any("\u4e00" <= c <= "\u9fff" for c in other)
+def _akin(one: str, other: str) -> bool:
+    """Whether two texts may be one belief; across languages only names and numbers can tell."""
+    if likeness(one, other) >= AKIN:
+        return True
+    if _is_wide(one) == _is_wide(other):
+        return False
+    names = [{t for t in tokens(text) if t.isascii()} for text in (one, other)]
+    return not names[0] or not names[1] or bool(names[0] & names[1])
+
+
+def _is_wide(text: str) -> bool:
+    return any("\u4e00" <= c <= "\u9fff" for c in text)
