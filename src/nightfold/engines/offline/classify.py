@@ -13,7 +13,7 @@ from nightfold.engines.offline import scope_words
 from nightfold.engines.offline.belief import Origin, Statement, Status
 from nightfold.engines.offline.dates import resolve_dates
 from nightfold.engines.offline.durable import judge_durability
-from nightfold.engines.offline.kinds import kind_of
+from nightfold.engines.offline.kinds import kind_by_form
 from nightfold.engines.offline.persona import persona_of, with_agent
 from nightfold.engines.offline.scope import Setting, judge_scope
 from nightfold.engines.offline.status import Standing, judge_status, with_status
@@ -41,6 +41,7 @@ class Atom:
     """Cleaned, on one line, its subject attached."""
     line: int
     kind: Kind | None
+    """What the headings above it say; None where they say nothing."""
     headings: tuple[str, ...] = ()
     related: tuple[str, ...] = ()
     """Sentences of the session summary that speak of the same thing."""
@@ -54,8 +55,10 @@ def classify(atom: Atom, source: Source, position: int) -> Statement:
         source: Its document.
         position: Place among the statements of its document.
     """
-    kind = kind_of(atom.text, atom.kind, atom.headings)
+    kind = atom.kind or kind_by_form(atom.text)
     standing = judge_status(atom.text, kind, atom.headings, atom.related)
+    if source.origin == "note" and standing.status == "stated":
+        standing = Standing("user_stated", None, "the user's own note")
     explicit = source.origin == "note" or is_explicit(atom.text, kind, standing.status)
     persona = persona_of(atom.text, kind, source.agent, source.setting.known.agents_at(source.setting.captured_at_ms))
     scope = judge_scope(atom.text, kind, source.setting, agent=persona)
@@ -65,7 +68,7 @@ def classify(atom: Atom, source: Source, position: int) -> Statement:
         atom.headings,
         standing.status,
         explicit=explicit,
-        told=atom.kind is not None or source.origin == "note",
+        told=atom.kind is not None,
         homeless=source.setting.homeless,
     )
     return Statement(

@@ -136,11 +136,10 @@ _OPEN: Final = Cue(
 )
 
 
-def kind_of(text: str, kind: Kind | None, headings: Sequence[str]) -> Kind | None:
-    """Return what a statement is.
+def kind_by_heading(kind: Kind | None, headings: Sequence[str]) -> Kind | None:
+    """Return the kind that stands above a statement, or None.
 
     Args:
-        text: The statement.
         kind: What the document's known headings say.
         headings: Headings above it, outermost first; the innermost that names a kind counts.
     """
@@ -152,7 +151,18 @@ def kind_of(text: str, kind: Kind | None, headings: Sequence[str]) -> Kind | Non
         for found, pattern in _HEADINGS:
             if pattern.search(heading):
                 return found
-    return _kind_of_form(text)
+    return None
+
+
+def kind_by_form(text: str) -> Kind | None:
+    """Return the kind that a statement shows by its own form, or None."""
+    if USER_SAYS.search(text) or _WISHES.search(text):
+        return "preference"
+    if _ARROWS.search(text) or (is_error(text) and has_remedy(text) and "`" in text):
+        return "pitfall"
+    if _OPEN.search(text):
+        return "open"
+    return "decision" if _DECISION.search(text) else None
 
 
 def under_log(headings: Sequence[str]) -> str | None:
@@ -184,13 +194,3 @@ def has_remedy(text: str) -> bool:
 
 def _names_kind(heading: str) -> bool:
     return any(pattern.search(heading) for _, pattern in _HEADINGS)
-
-
-def _kind_of_form(text: str) -> Kind | None:
-    if USER_SAYS.search(text) or _WISHES.search(text):
-        return "preference"
-    if _ARROWS.search(text) or (is_error(text) and has_remedy(text) and "`" in text):
-        return "pitfall"
-    if _OPEN.search(text):
-        return "open"
-    return "decision" if _DECISION.search(text) else None

@@ -18,7 +18,7 @@ from nightfold.engines.offline.classify import Atom, Source, classify
 from nightfold.engines.offline.known import KnownProjects, known_projects
 from nightfold.engines.offline.matters import matters
 from nightfold.engines.offline.scope import Setting, split_scopes
-from nightfold.engines.offline.status_cues import SETS_APART
+from nightfold.engines.offline.status import UNSURE, judge_status
 from nightfold.engines.offline.summary_evidence import SummaryEvidence
 from nightfold.engines.offline.wording import clean, is_wide
 from nightfold.formats.note import Note
@@ -42,7 +42,9 @@ class LeftOut:
 
 
 _BARE: Final = 4
-"""Weight up to which an item needs what stands above it to mean anything."""
+"""Weight up to which an item needs what stands above it to mean anything (atoms.weight)."""
+_ONE_WORD: Final = 2
+"""The same for wishes and open items, which are often short."""
 _LEAST_SENTENCE: Final = 8
 _LONGEST_SUBJECT: Final = 60
 """Characters; a longer parent is a statement of its own, not a subject to put in front."""
@@ -78,7 +80,8 @@ def statements_of(
             reason, rule = draft.left
             found.append(LeftOut(draft.text, document.path, item.line, document.session_id, reason, rule))
             continue
-        atom = Atom(draft.text, item.line, item.kind, item.headings, evidence.about(draft.text))
+        kind = kinds.kind_by_heading(item.kind, item.headings)
+        atom = Atom(draft.text, item.line, kind, item.headings, evidence.about(draft.text))
         found.append(classify(atom, source, len(found)))
     return tuple(found)
 
@@ -91,10 +94,7 @@ def statement_of_note(note: Note, known: KnownProjects, zone: tzinfo = UTC) -> S
     setting = Setting(note.project, note.workspace, "", note.captured_at_ms, known)
     source = Source(note.session_id, note.path, note.agent, "note", setting, zone)
     line = next((n for n, raw in enumerate(note.text.split("\n"), start=1) if text[:12] and text[:12] in raw), 1)
-    kind = kinds.kind_of(text, None, ())
-    return classify(
-        Atom(text, line, kind if kind in ("decision", "pitfall") else "preference" if kind else None), source, 0
-    )
+    return classify(Atom(text, line, kind=None), source, 0)
 
 
 def _source_of(document: SessionDocument, known: KnownProjects, zone: tzinfo) -> Source:
@@ -144,18 +144,19 @@ def _parts(draft: _Draft) -> Iterator[_Draft]:
     if shapes.is_raw_output(draft.text):
         yield replace(draft, left=("raw output", "NSE002"))
         return
-    if SETS_APART.search(draft.text):
-        yield draft
-        return
-    for part in split_bundle(draft.text):
-        for piece in split_scopes(part):
-            yield replace(draft, text=piece)
+    parts = [piece for part in split_bundle(draft.text) for piece in split_scopes(part)]
+    if len(parts) > 1 and any(judge_status(part, None).status in UNSURE for part in parts):
+        parts = [draft.text]  # what one sentence says of how sure it is may hold for the others
+    for part in parts:
+        yield replace(draft, text=part)
 
 
 def _no_statement(text: str, item: Item, is_parent: bool) -> tuple[str, str] | None:
     """Return why an item is no statement, with the rule, or None."""
     if not text:
         return "nothing is left of it: struck out, or in the shape of our own files", "4"
+    if shapes.is_raw_output(text):
+        return "raw output", "NSE002"
     if shapes.is_placeholder(text):
         return "a placeholder", "FMT005"
     if shapes.is_field(text):
@@ -164,12 +165,10 @@ def _no_statement(text: str, item: Item, is_parent: bool) -> tuple[str, str] | N
         return "in the shape of our own files", "p9"
     if shapes.is_announcement(text) or (is_parent and weight(text) <= _BARE):
         return "only leads over to what stands below it", "4"
-    if shapes.is_reference(text, item.kind):
+    if shapes.is_reference(text, kinds.kind_by_heading(item.kind, item.headings)):
         return "a reference, no statement", "2"
     if shapes.is_secret(text):
         return "little is left beside a secret", "SEC001"
-    if shapes.is_raw_output(text):
-        return "raw output", "NSE002"
     if item.form == "sentence" and weight(text) < _LEAST_SENTENCE and item.kind != "preference":
         return "too little said", "4"
     return None
@@ -178,7 +177,7 @@ def _no_statement(text: str, item: Item, is_parent: bool) -> tuple[str, str] | N
 def _standing_alone(text: str, item: Item, subject: str) -> str | None:
     """Return the text with the subject it needs in front, or None where there is none to take."""
     refers = refers_back(text)
-    bare = weight(text) <= _BARE and item.kind not in ("preference", "open")
+    bare = weight(text) <= (_ONE_WORD if item.kind in ("preference", "open") else _BARE)
     if not (refers or bare or (subject and not _is_sentence(subject))):
         return text
     subject = subject or _heading_subject(item)
@@ -194,13 +193,8 @@ def _subjects(items: Sequence[Item], texts: Sequence[str]) -> list[str]:
         own = text.rstrip(":：。. ")
         above = subjects[item.parent] if item.parent is not None else ""
         subject = f"{above}，{own}" if above and is_wide(own) else f"{above}, {own}" if above else own
-        subjects.append(
-            subject
-            if len(subject) <= _LONGEST_SUBJECT
-            else own[:_LONGEST_SUBJECT]
-            if len(own) <= _LONGEST_SUBJECT
-            else ""
-        )
+        fitting = (s for s in (subject, own) if len(s) <= _LONGEST_SUBJECT)
+        subjects.append(next(fitting, ""))
     return subjects
 
 

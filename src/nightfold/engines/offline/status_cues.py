@@ -139,13 +139,3 @@ OPEN_WORDS: Final = re.compile(
     re.IGNORECASE,
 )
 """Words by which a reader sees at once that something is not done."""
-SETS_APART: Final = re.compile(
-    r"验证|确认|怀疑|猜|推测|疑似|可能|也许|似乎|计划|打算|准备|未完成|尚未|还没|待|讨论|决定|未定|没定|再议"
-    r"|要不要|倾向|想法|提议|建议|提出|没有?回应|未答复"
-    r"|(?<![a-z])(?:un(?:verified|confirmed|tested|decided)|not (?:yet )?\w+|suspect\w*|might|may"
-    r"|probabl[ey]|guess\w*|nobody|hypothes[ie]s|perhaps"
-    r"|unclear|plan\w*|todo|intend\w*|going to|open|will|later|discuss\w*|decision|consider\w*|suggest\w*"
-    r"|propos\w*|recommend\w*|did not)(?![a-z])",
-    re.IGNORECASE,
-)
-"""Words that may tell a status for all sentences of a bullet, which is then not taken apart."""

@@ -29,6 +29,8 @@ _BOX: Final = re.compile(r"\[[ xX✓✔]\]\s+")
 _SEARCH_KEY: Final = re.compile(r"\[(搜|find):([^\]\n]*)\]")
 _SOURCE_LINE: Final = re.compile(r"(?:来源|Sources?)\s*[:：]\s", re.IGNORECASE)
 _BREAK_TAG: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_UNREADABLE: Final = 4_000
+"""Characters; longer text is never an entry, and is not worth looking for marks in."""
 _WIDE_END: Final = re.compile(r"[\u3000-\u9fff\uff00-\uffef]$")
 _WIDE_START: Final = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
 _PAUSE_END: Final = re.compile(r"[，。；：、！？,.;:!?]$")
@@ -38,7 +40,8 @@ _SPACES: Final = re.compile(r"[ \t\u00a0\u3000]{2,}")
 def clean(text: str) -> str:
     """Return an item's text as one line, without marks that mean nothing in an entry.
 
-    A continuation line that poses as a source line of MEMORY.md is left out. Empty if nothing is left.
+    A continuation line that poses as a source line of MEMORY.md is left out. Empty if nothing is left;
+    of text that is far too long for an entry a beginning, as it is.
 
     Args:
         text: An item or a sentence, lines joined by a line feed.
@@ -47,6 +50,8 @@ def clean(text: str) -> str:
     joined = ""
     for line in lines:
         joined = _join(joined, line) if joined else line
+        if len(joined) > _UNREADABLE:
+            return joined
     return outside_code(_unmarked, _bare(joined)).strip()
 
 
