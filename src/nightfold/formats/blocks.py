@@ -327,11 +327,7 @@ class _Reader:
         paragraph = Paragraph([])
         self.blocks.append(paragraph)
         self.text = paragraph
-        self._append(bare)
-        if not paragraph.lines:  # nothing but comments
-            self.blocks.pop()
-            self.text = None
-        return None
+        return self._append(bare)
 
     def _append(self, bare: str) -> None:
         """Add a line to the open item, paragraph or quote, without its comments."""

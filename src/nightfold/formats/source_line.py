@@ -50,7 +50,7 @@ def is_source_line(raw: str, vocabulary: Vocabulary) -> bool:
     A prefix with a full-width colon or without its space counts too, with a fault: it is a source line
     gone wrong, not a sentence, and the gate can name what is wrong with it.
     """
-    return raw.startswith(INDENT) and _body(raw, vocabulary) is not None
+    return _body(raw, vocabulary) is not None
 
 
 def parse_source_line(raw: str, vocabulary: Vocabulary) -> SourceLine | None:

@@ -114,6 +114,9 @@ def test_items_stand_on_the_lines_that_commonmark_gives_them(text: str) -> None:
         ("- a\n  > said\n  b", [("a", 1, 3)]),
         ("- a\n\n      indented code\n", [("a", 1, 3)]),
         ("-\ttab", [("tab", 1, 1)]),
+        ("- a\n\n  \tb", [("a\nb", 1, 3)]),
+        ("- a\n\t- b\n\t\t- c", [("a", 1, 1), ("b", 2, 2), ("c", 3, 3)]),
+        ("- a\n        - deep", [("a", 1, 1), ("deep", 2, 2)]),
         ("- a <!-- b --> c", [("a  c", 1, 1)]),
         ("- # a", [("a", 1, 1)]),
         ("- \n  a", [("a", 1, 2)]),
@@ -238,20 +241,34 @@ def test_lines_in_no_block_are_named() -> None:
         ("<b>bold</b> words", ["<b>bold</b> words"]),
         ("- a\n\nb", ["b"]),
         ("- a\n```\nx\n```\nb", ["b"]),
+        ("> ```\n> x\nb", ["b"]),
+        ("> # x\nb", ["b"]),
+        ("> ---\nb", ["b"]),
+        (">\nb", ["b"]),
+        ("--", ["--"]),
+        ("---\na\n***\nb\n_ _ _\nc", ["a", "b", "c"]),
+        ("\tcode\n \tcode\n\na", ["a"]),
     ],
 )
 def test_paragraphs_are_what_is_left(text: str, expected: list[str]) -> None:
     assert _paragraphs(text) == expected
 
 
+def test_a_comment_inside_a_paragraph_hides_its_own_lines() -> None:
+    blocks = read_blocks(["a <!-- x", "y", "z --> b"])
+
+    assert blocks.hidden == {2}
+    assert _paragraphs("a <!-- x\ny\nz --> b") == ["a\nb"]
+
+
 def test_a_table_has_a_header_and_rows_with_lines() -> None:
-    text = "| a | b |\n|---|:-:|\n| 1 | x \\| y |\n| 2 |\n\n| no | table |"
+    text = "| a | b |\n|---|:-:|\n| 1 | x \\| y |\n| 2 |\n| 3 | y \\|\n\n| no | table |"
 
     (table, paragraph) = read_blocks(text.split("\n")).blocks
 
     assert isinstance(table, Table)
     assert (table.header, table.line) == (("a", "b"), 1)
-    assert table.rows == [(3, ("1", "x | y")), (4, ("2",))]
+    assert table.rows == [(3, ("1", "x | y")), (4, ("2",)), (5, ("3", "y |"))]
     assert isinstance(paragraph, Paragraph)
 
 

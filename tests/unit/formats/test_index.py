@@ -254,6 +254,7 @@ def test_an_old_text_cannot_end_its_own_strike() -> None:
         ("用 pnpm，不用 npm", 8, "用 pnpm，不"),
         ("first line\nsecond", 50, "first line"),
         ("值是 3，单位秒", 5, "值是 3"),
+        ("x ab中", 3, "x"),
         ("e\u0301e\u0301e\u0301", 3, "e\u0301"),
     ],
 )
@@ -273,6 +274,13 @@ def test_an_entry_is_appended_before_the_blank_lines_at_the_end() -> None:
     grown = append_entry(section, make_entry("b", None, ZH))
 
     assert [raw for part in grown.parts for raw in part.raw] == ["- a", "  来源: s", "", "手写", "- b", "", ""]
+
+
+def test_a_built_section_keeps_the_name_it_was_given() -> None:
+    """A name in parentheses may look like a workspace; who builds the section knows better."""
+    made = make_section("project", "shop（/old）", None, ZH)
+
+    assert (made.name, made.workspace, made.heading) == ("shop（/old）", None, "## 项目：shop（/old）")
 
 
 def test_an_entry_is_appended_to_an_empty_section() -> None:

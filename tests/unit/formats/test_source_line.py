@@ -96,7 +96,7 @@ def test_a_prefix_gone_wrong_is_still_a_source_line_with_a_fault(raw: str) -> No
 
 
 @pytest.mark.parametrize(
-    "raw", ["来源: a", " 来源: a", "   来源: a", "\t来源: a", "  Sources: a", "  来源 a", "  - 来源: a"]
+    "raw", ["来源: a", " 来源: a", "   来源: a", "\t来源: a", "xx来源: a", "  Sources: a", "  来源 a", "  - 来源: a"]
 )
 def test_other_lines_are_none(raw: str) -> None:
     assert parse_source_line(raw, ZH) is None
