@@ -45,44 +45,62 @@ def reach(a: Scope, b: Scope) -> str:
     return "same" if project.workspace == place.name else "none"
 
 
+Postings = dict[str, int | list[int]]
+"""Ranks by mark; most marks have one, which then needs no list."""
+
+
 class Candidates:
     """The index. Beliefs are given and returned by their rank (`Belief.born`)."""
 
     def __init__(self) -> None:
-        self._all: dict[tuple[Bucket, str], list[int]] = defaultdict(list)
-        self._rare: dict[tuple[Bucket, str], list[int]] = defaultdict(list)
-        self._exact: dict[str, list[int]] = defaultdict(list)
+        self._all: dict[Bucket, Postings] = defaultdict(dict)
+        self._rare: dict[Bucket, Postings] = defaultdict(dict)
+        self._exact: Postings = {}
 
     def add(self, belief: Belief, gist: Gist) -> None:
         """File a wording of a belief."""
-        self._exact[gist.exact].append(belief.born)
+        _post(self._exact, gist.exact, belief.born)
         rare = rarest(gist)
         for bucket in (_REACH_ALL, *_buckets(belief.scope)):
+            every, some = self._all[bucket], self._rare[bucket]
             for key in gist.weights:
                 if key not in FAINT:
-                    _append(self._all[bucket, key], belief.born)
+                    _post(every, key, belief.born)
             for key in rare:
-                _append(self._rare[bucket, key], belief.born)
+                _post(some, key, belief.born)
 
     def near(self, gist: Gist, scope: Scope) -> list[int]:
         """Return the ranks of all beliefs that may say the same or be replaced, in order."""
-        found = set(self._exact.get(gist.exact, ()))
+        found: set[int] = set()
+        _collect(found, self._exact, gist.exact)
         rare = rarest(gist)
-        if scope.kind in ("global", "topic"):
-            buckets: tuple[Bucket, ...] = (_REACH_ALL,)
-        else:
-            buckets = (*_buckets(scope), _REACH_GLOBAL)
-        for bucket in buckets:
+        loose = scope.kind in ("global", "topic")
+        for bucket in (_REACH_ALL,) if loose else (*_buckets(scope), _REACH_GLOBAL):
+            every, some = self._all[bucket], self._rare[bucket]
             for key in rare:
-                found.update(self._all.get((bucket, key), ()))
+                _collect(found, every, key)
             for key in gist.weights:
-                found.update(self._rare.get((bucket, key), ()))
+                _collect(found, some, key)
         return sorted(found)
 
 
-def _append(ranks: list[int], rank: int) -> None:
-    if not ranks or ranks[-1] != rank:
-        ranks.append(rank)
+def _post(postings: Postings, key: str, rank: int) -> None:
+    held = postings.get(key)
+    if held is None:
+        postings[key] = rank
+    elif isinstance(held, int):
+        if held != rank:
+            postings[key] = [held, rank]
+    elif held[-1] != rank:
+        held.append(rank)
+
+
+def _collect(found: set[int], postings: Postings, key: str) -> None:
+    held = postings.get(key)
+    if isinstance(held, int):
+        found.add(held)
+    elif held is not None:
+        found.update(held)
 
 
 def _buckets(scope: Scope) -> tuple[Bucket, ...]:

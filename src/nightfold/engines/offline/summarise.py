@@ -101,6 +101,8 @@ class _Maker:
         self.brief = brief
         self.keys = KeyFinder(index)
         self.recurrence = _recurrence(belief_of.values())
+        self.homes = _homes(index)
+        self.headings = self._order()
         self.left_out: list[LeftOutLine] = []
 
     def run(self) -> Summarised:
@@ -164,13 +166,12 @@ class _Maker:
         project = entry.source.project if entry.source is not None else None
         if project is None:
             return None
-        home = next((s for s in self.index.sections if s.kind == "project" and s.name == project), None)
-        return self._heading_of(home) if home else summary_heading("project", project, None, self.vocabulary)
+        homes = self.homes.get(project)
+        return self._heading_of(homes[0]) if homes else summary_heading("project", project, None, self.vocabulary)
 
     def _heading_of(self, section: Section) -> str:
         """The workspace stands in the heading only where two sections have one project name."""
-        twins = sum(1 for s in self.index.sections if s.kind == "project" and s.name == section.name)
-        workspace = section.workspace if twins > 1 else None
+        workspace = section.workspace if len(self.homes.get(section.name, ())) > 1 else None
         return summary_heading(section.kind, section.name, workspace, self.vocabulary)
 
     def _barred(self, section: Section, entry: Entry, belief: Belief | None, heading: str | None) -> str | None:
@@ -209,7 +210,7 @@ class _Maker:
 
     def _compose(self, chosen: Mapping[int, tuple[_Candidate, SummaryLine]]) -> str:
         sections: dict[str, list[str]] = {}
-        for heading in self._order():
+        for heading in self.headings:
             sections[heading] = []
         for position in sorted(chosen):
             candidate, line = chosen[position]
@@ -240,6 +241,15 @@ class _Maker:
 
 
 _PLACE: Final = {"global": 0, "project": 1, "workspace": 2, "topic": 3}
+
+
+def _homes(index: Index) -> dict[str, list[Section]]:
+    """Project sections by project name."""
+    found: dict[str, list[Section]] = defaultdict(list)
+    for section in index.sections:
+        if section.kind == "project":
+            found[section.name].append(section)
+    return dict(found)
 
 
 def _recurrence(beliefs: Iterable[Belief]) -> dict[tuple[str, str], set[str]]:
