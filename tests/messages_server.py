@@ -86,9 +86,7 @@ def serving(script: Script) -> Iterator[Endpoint]:
             if fault.break_after is not None and fault.reply is not None:
                 self._reply(fault.reply, stream=stream, most=fault.break_after)
                 return
-            data = json.dumps(
-                {"type": "error", "error": {"type": "api_error", "message": "scripted"}}
-            ).encode()
+            data = json.dumps({"type": "error", "error": {"type": "api_error", "message": "scripted"}}).encode()
             self.send_response(fault.status)
             for name, value in fault.headers.items():
                 self.send_header(name, value)
@@ -129,9 +127,7 @@ def events(reply: Reply) -> Iterator[bytes]:
     for index, block in enumerate(reply["content"]):
         yield from _block(index, block)
     delta = {"stop_reason": reply["stop_reason"], "stop_sequence": None}
-    yield _event(
-        "message_delta", {"delta": delta, "usage": {"output_tokens": reply["usage"]["output_tokens"]}}
-    )
+    yield _event("message_delta", {"delta": delta, "usage": {"output_tokens": reply["usage"]["output_tokens"]}})
     yield _event("message_stop", {})
 
 

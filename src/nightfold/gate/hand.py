@@ -44,9 +44,12 @@ class Typed:
 
     def _in_summary(self, context: Context) -> Iterator[int]:
         yield from self._typed_lines(SUMMARY_FILE, context)
+        own = {e.text.replace("\n", " ") for _, e in context.index.entries if self._typed_text(e)}
         for section in context.summary.sections:
             if self.is_own(section):
                 yield section.line
+            # A line that tells a person's entry word for word is theirs, bold and all.
+            yield from (line.line for line in section.lines if line.text in own)
 
     def _typed_lines(self, file: str, context: Context) -> Iterator[int]:
         typed = self._lines[file]
@@ -64,6 +67,9 @@ class Typed:
         if isinstance(section, SummarySection):
             return all(line.raw in self._lines[SUMMARY_FILE] for line in section.lines)
         return all(self.wrote(entry) for entry in section.entries)
+
+    def _typed_text(self, entry: Entry) -> bool:
+        return entry.source is None or bool({entry.text, entry.belief} & self.texts)
 
     def wrote(self, entry: Entry) -> bool:
         """Whether a person typed the whole entry, its source line, if any, included."""

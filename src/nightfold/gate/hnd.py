@@ -164,12 +164,19 @@ def _displaced(was: Section, now: Section | None, context: Context) -> Iterator[
         lines = here.get(text)
         if lines:
             places.append((lines.pop(0), is_own))
-        elif is_own and not _is_excused(text, context):
+        elif is_own and not (_is_excused(text, context) or text in context.remembered(_kept_twins)):
             yield now.line if now else 0
     steady = [line for line, is_own in places if not is_own]
     stray = {steady[n] for n in out_of_order(steady)}
     kept = [(line, is_own) for line, is_own in places if line not in stray]
     yield from _between(kept)
+
+
+def _kept_twins(context: Context) -> frozenset[str]:
+    """Return a person's texts that stand once more where they stood: of two equal ones, one may go."""
+    base = context.base_index
+    was = {(s.heading, text) for s in base.sections for _, text, own in _units(s) if own} if base else set()
+    return frozenset(text for s in context.index.sections for _, text, _ in _units(s) if (s.heading, text) in was)
 
 
 def _units(section: Section) -> Iterator[tuple[int, str, bool]]:

@@ -46,6 +46,7 @@ def foreign(context: Context) -> list[Finding]:
     the section of its source's project, or to the global one.
     """
     by_hand = typed(context).texts
+    before = {(s.heading, e.belief) for s, e in context.base_index.entries} if context.base_index else set()
     found = []
     for section, entry in context.index.entries:
         if section.kind != "project" or entry.source is None or {entry.text, entry.belief} & by_hand:
@@ -55,8 +56,10 @@ def foreign(context: Context) -> list[Finding]:
             continue
         named = contains_whole(fold(entry.belief), fold(section.name))
         if section.name not in context.sources.projects(entry.source.ids) and not named:
+            # Where it stood in the base already, a person moved it there, or its sources changed their project.
+            weight: Severity = "warning" if (section.heading, entry.belief) in before else "error"
             message = f"no source of the entry has the project {section.name!r}"
-            found.append(finding("SCP002", INDEX_FILE, entry.line, message, "move it to its source's project"))
+            found.append(finding("SCP002", INDEX_FILE, entry.line, message, "move it to its source's project", weight))
     return found
 
 

@@ -96,7 +96,7 @@ class Touch:
         entry = lost.entry
         if not entry.active and (self._aged_out(entry) or self.of_successor(entry.new)):
             return True
-        if any(says_the_same(text, entry.belief) for text in self._deleted):
+        if self._retired_late(entry) or any(says_the_same(text, entry.belief) for text in self._deleted):
             return True
         return self.merged(lost)
 
@@ -110,6 +110,14 @@ class Touch:
             if akin and reason and ids <= set(other.ids):
                 return True
         return False
+
+    def _retired_late(self, entry: Entry) -> bool:
+        """Whether the engine dropped an entry, and a touched source is so old that what it strikes is gone at once."""
+        days, now = self._context.superseded_days, self._context.now_ms
+        if not {entry.text, entry.belief} & self._context.explained.keys() or days is None or now is None:
+            return False
+        stamps = (self._context.sources.newest([i]) for i in self.ids)
+        return any(ms is not None and ms + days * _DAY_MS <= now for ms in stamps)
 
     def _aged_out(self, entry: Entry) -> bool:
         days, now = self._context.superseded_days, self._context.now_ms

@@ -47,9 +47,7 @@ def orders(notes: Sequence[Note], *, gone: frozenset[str] = frozenset()) -> Orde
     conflicts = tuple(_conflicts([n for n in ordered if n.session_id not in undone]))
     losers = {loser.session_id for loser, _ in conflicts}
     in_force = tuple(
-        n
-        for n in ordered
-        if n.action in ("remember", "update", "forget") and n.session_id not in undone | losers
+        n for n in ordered if n.action in ("remember", "update", "forget") and n.session_id not in undone | losers
     )
     return Orders(in_force, frozenset(undone | losers), tuple(pending), conflicts)
 

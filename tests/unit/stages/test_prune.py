@@ -69,18 +69,14 @@ def test_wording_of_a_removed_source_gives_way_to_the_oldest_remaining_one() -> 
         Evidence("s1", "sessions/1.md", 9, "The user wants answers in Spanish."),
         Evidence("s2", "sessions/2.md", 9, "Answers always in Spanish, please."),
     )
-    record = EntryRecord(
-        "The user wants answers in Spanish.", "Global preferences", ("s1", "s2"), "", "2", evidence
-    )
+    record = EntryRecord("The user wants answers in Spanish.", "Global preferences", ("s1", "s2"), "", "2", evidence)
     done = pruned(stamps={"s2": NOV_1}, records=[record])
     assert "- Answers always in Spanish, please.\n" in done.index
 
 
 def test_an_edited_entry_stays_as_a_persons_own_when_its_last_source_goes() -> None:
     """A hand edit survives every later run."""
-    edit = HandEdit(
-        "MEMORY.md", "replace", "## S", "ferry listens on 80.", "ferry listens on port 8000.", ("s1",), 1
-    )
+    edit = HandEdit("MEMORY.md", "replace", "## S", "ferry listens on 80.", "ferry listens on port 8000.", ("s1",), 1)
     done = pruned(stamps={"s2": NOV_1}, edits=[edit])
     assert "- ferry listens on port 8000.\n" in done.index
     assert "- ferry listens on port 8000.\n  Sources" not in done.index
@@ -111,10 +107,7 @@ def test_a_forgotten_successor_takes_the_struck_out_line_along() -> None:
 
 def test_a_forgotten_keyword_goes_alone() -> None:
     done = pruned(rules="- never mention `es-ES`\n")
-    assert (
-        "- The user wants answers in Spanish.\n  Sources: s1, s2 · 2026-11-01 · keywords: Spanish\n"
-        in done.index
-    )
+    assert "- The user wants answers in Spanish.\n  Sources: s1, s2 · 2026-11-01 · keywords: Spanish\n" in done.index
 
 
 def test_a_section_that_lost_its_last_entry_goes_and_a_comment_keeps_it() -> None:

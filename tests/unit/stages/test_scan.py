@@ -128,9 +128,7 @@ def test_rules_notes_and_constitution_are_read_with_their_lines(tmp_path: Path) 
         {
             "sessions/a.md": session_text("a", NOV_1, "A fact."),
             "forget/a.md": "# Rules\n- the first one\n\n- the second one\n",
-            "extensions/ad_hoc/notes/n.md": note_text(
-                "n", NOV_1, "Remember: tabs, not spaces.", action="remember"
-            ),
+            "extensions/ad_hoc/notes/n.md": note_text("n", NOV_1, "Remember: tabs, not spaces.", action="remember"),
             "constitution.md": "# What holds\n- Never publish without a person.\n",
         },
     )

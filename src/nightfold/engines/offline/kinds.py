@@ -78,11 +78,15 @@ _TASK_HEADING: Final = Cue(
     r"|general)(?!\w)"
 )
 TASK_FIELD: Final = Cue(
-    r"(?:task|task[_ ]outcome|outcome|result|status|date|duration|agent|model|session|branch|commit|cwd"
-    r"|rollout|task[_ ]group|applies_to|keywords?)\s*[:=：]\s*\S*",
-    r"(?:任务|任务结果|结果|状态|日期|时长|会话|分支|提交|负责人)\s*[:：]",
+    r"(?:任务|任务结果)\s*[:：]",
+    r"(?:task|task[_ ]outcome|outcome|task[_ ]group|rollout|applies_to)\s*[:=：]",
 )
-"""A field of a form, such as `task_outcome: success`; no statement."""
+"""What a form says of the task, such as `task_outcome: success`."""
+FORM_FIELD: Final = Cue(
+    r"(?:结果|状态|日期|时长|会话|分支|提交|负责人)\s*[:：]",
+    r"(?:result|status|date|duration|agent|model|session|branch|commit|cwd|keywords?)\s*[:=：]",
+)
+"""Other fields of a form; with more than a value behind them they are statements."""
 
 _ASKS_ZH: Final = (
     r"(?:原话|说(?!明)|要求|强调|希望|喜欢|偏好|习惯|提醒|明确|确认(?=[：:，,过了这]|可用|无误|后续|采用|$)"
@@ -108,8 +112,8 @@ USER_SAYS: Final = Cue(
 )
 """The user speaks, asks or decides; his table of users does not."""
 _WISHES: Final = Cue(
-    r"^(?:以后|今后|从现在起|所有项目|任何项目|不管哪个项目|别|不要|请)",
-    r"^(?:please|always|never|from now on|don't|do not|stop|prefer) ",
+    r"^(?:以后|今后|从现在起|所有项目|任何项目|不管哪个项目|别(?!的|名|处|人)|不要|请(?!求|柬|假))",
+    r"^(?:please|always|never|from now on|don't|do not|stop(?! words)|prefer) ",
 )
 _ARROWS: Final = re.compile(r"(?:->|→|=>).+(?:->|→|=>)")
 _ERROR: Final = Cue(

@@ -81,7 +81,12 @@ _JOINT: Final = re.compile(r"^[`”」\"']?\s?(?:和|与|跟|及|以及|、|,|/|
 _CLAUSE_END: Final = re.compile(r"[；;，]\s*(?:但是?|不过|而|另外)?\s*|, (?:but|and|while)? ?|\. ", re.IGNORECASE)
 _IN_HERE: Final = re.compile(r"(?:in|for|within) (?:this|the current) |在?(?:本|这个)|只有", re.IGNORECASE)
 _LEAST_CLAUSE: Final = 8
-_PLACES: Final = ("path", "url", "ip")
+_PLACES: Final = ("path", "url", "ip", "code")
+_PROPER: Final = re.compile(r"(?=.*[A-Z\d._-])[A-Za-z0-9][^\s]*")
+"""Looks like a proper name: a capital, a digit or a joint in it."""
+_NO_QUOTES: Final = str.maketrans("", "", '“”「」『』"')
+_OWN_CODE: Final = re.compile(r"\w+\(\)|[\w.-]+/[\w./*-]+|[\w-]+\.(?:py|ts|tsx|go|rs|js|vue|sql|hcl|toml|ya?ml|json)")
+"""A code span that is a call, a path with a folder or a source file."""
 _MARKS: Final = " ，,。；;：:“”「」\"'`（("
 _TOPIC_LENGTH: Final = 40
 """Characters; a heading longer than that is a sentence."""
@@ -144,7 +149,7 @@ def topic_of(short_name: str) -> str:
     name = one_line(short_name).strip(" #*`_,，。.;；:：")
     if len(name) <= _TOPIC_LENGTH:
         return name
-    cut = name[:_TOPIC_LENGTH]
+    cut = name[: _TOPIC_LENGTH + 1]
     ends = [m.start() for m in re.finditer(r"[ ，,；;：:（(—-]", cut)]
     return (cut[: ends[-1]] if ends and ends[-1] >= _TOPIC_LENGTH // 2 else cut).rstrip(" ，,；;：:（(—-")
 
@@ -228,8 +233,8 @@ def _names(text: str) -> list[str]:
     """Return names that only this work may have: no language, no format, no tool that everybody has."""
     return [
         k
-        for k in keywords(text)
-        if k.casefold().strip("`:") not in topics.GENERAL_NAMES and k[:1].isalnum() and " " not in k
+        for k in keywords(text.translate(_NO_QUOTES))
+        if k.casefold().strip("`:") not in topics.GENERAL_NAMES and _PROPER.fullmatch(k)
     ]
 
 
@@ -253,26 +258,26 @@ def _is_general(text: str) -> bool:
     acts = topics.GENERAL_BEHAVIOUR.search(clause) or (topics.ACTS.match(clause) and not re.search(r"\d", clause))
     if not acts or topics.SET_UP_HERE.search(text[subject.end() :]):
         return False
-    return not any(literal.kind in _PLACES and "/" in literal.text for literal in literals(text))
+    return not any(
+        literal.kind in _PLACES and "/" in literal.text and " " not in literal.text for literal in literals(text)
+    )
 
 
 def own_things(text: str) -> tuple[str, ...]:
-    """Return the literals that only a project has: relative paths with a folder, and names of its code."""
-    found = []
-    for literal in literals(text):
-        inner = literal.text.strip("`\"' ")
-        if (
-            (literal.kind == "path" and "/" in inner and not inner.startswith(("/", "~", "@", "\\", "origin/")))
-            or (literal.kind == "identifier" and re.search(r"[a-z][A-Z]|_", inner) and not inner.startswith("--"))
-            or (
-                literal.kind == "code"
-                and re.fullmatch(
-                    r"\w+\(\)|[\w.-]+/[\w./*-]+|[\w-]+\.(?:py|ts|tsx|go|rs|js|vue|sql|hcl|toml|ya?ml|json)", inner
-                )
-            )
-        ):
-            found.append(inner)
-    return tuple(found)
+    """Return the literals that only a project has: relative paths with a folder, and names of its code.
+
+    Quotation marks are overlooked: the user's words in quotes name things as any others do.
+    """
+    found = ((literal.kind, literal.text.strip("`\"' ")) for literal in literals(text.translate(_NO_QUOTES)))
+    return tuple(inner for kind, inner in found if _is_own(kind, inner))
+
+
+def _is_own(kind: str, inner: str) -> bool:
+    if kind == "path":
+        return "/" in inner and not inner.startswith(("/", "~", "@", "\\", "origin/"))
+    if kind == "identifier":
+        return re.search(r"[a-z][A-Z]|_", inner) is not None
+    return kind == "code" and _OWN_CODE.fullmatch(inner) is not None
 
 
 def _first(text: str, name: str) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from nightfold.engines.offline.atoms import weight
-from nightfold.engines.offline.kinds import TASK_FIELD
+from nightfold.engines.offline.kinds import FORM_FIELD, TASK_FIELD
 from nightfold.formats.session import Kind
 from nightfold.formats.vocabulary import REDACTED
 from nightfold.policy.literals import literals
@@ -38,7 +38,7 @@ _OURS: Final = re.compile(
     re.IGNORECASE,
 )
 _OUR_HEADINGS: Final = re.compile(
-    r"(?:遗忘规则|会话文档|变更清单|产物手改|逐行差异|记忆索引|Forget rules|Hand edits|Memory index|Changes|Diffs)",
+    r"(?:遗忘规则|会话文档|变更清单|产物手改|逐行差异|记忆索引|Forget rules|Hand edits|Memory index)",
     re.IGNORECASE,
 )
 _LISTING: Final = re.compile(r"(?:^|[\s,，、])(?:[\w.-]+/)*[\w.-]+\.\w{1,5}(?=[\s,，、]|$)")
@@ -53,6 +53,7 @@ _FOREIGN: Final = re.compile(
     re.IGNORECASE,
 )
 _SECRET_CLAUSE: Final = re.compile(rf"[^，,。.；;]*{re.escape(REDACTED)}[^，,。.；;]*")
+_LONGEST_VALUE: Final = 6
 _LEAST_REFERENCE: Final = 14
 _LEAST_BESIDE_SECRET: Final = 16
 
@@ -70,8 +71,10 @@ def is_raw_output(text: str) -> bool:
 
 def is_field(text: str) -> bool:
     """Whether `text` is a field of a form, such as `task_outcome: success`."""
-    match = TASK_FIELD.match(text)
-    return match is not None and (len(text) <= 160 and not re.search(r"[。.;；] ?\S", text[match.end() :]))
+    if task := TASK_FIELD.match(text):
+        return not re.search(r"[。.;；] ?\S", text[task.end() :])
+    field = FORM_FIELD.match(text)
+    return field is not None and weight(text[field.end() :]) <= _LONGEST_VALUE
 
 
 def is_ours(text: str, headings: Sequence[str]) -> bool:

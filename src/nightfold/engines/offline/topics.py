@@ -75,7 +75,8 @@ QUANTIFIED: Final = Cue(
 """Said of every one of a kind, without a word that keeps it here."""
 
 GENERAL_NAMES: Final = word_set(
-    "english chinese german french japanese spanish korean json jsonl csv tsv xml yaml toml png jpg jpeg webp svg"
+    "english chinese british american european german french japanese spanish korean json jsonl csv tsv xml yaml toml"
+    " png jpg jpeg webp svg"
     " pdf gif markdown md html css sql utf-8 utf8 iso ascii unicode regex git commit commits push pull pr prs mr"
     " diff review readme changelog todo fixme ci lint log logs debug error api url id shell bash zsh fish"
     " powershell terminal vim neovim emacs vscode code zed cursor idea pycharm jetbrains slack notion obsidian"
@@ -123,7 +124,7 @@ CONDUCT: Final = Cue(
     r"|含))|依赖(?:先|要|前)|新依赖|大版本(?:升级)?|devDependenc",
     r"最小(?:化)?改动|改动(?:要|尽量|越|控制|范围)|只改|(?:顺手|顺便|随手|大规?模)?重构|格式化|重命名"
     r"|(?:删除?|清空|覆盖|移动)(?:任何)?(?:文件|数据|东西|代码|分支|目录|之?前)|(?<![a-z])rm(?![a-z])"
-    r"|临时文件|下载的?(?:东西|文件)|(?:dev|开发)\s?(?:server|服务器)(?:别|不|由|我|，|让)|(?:别|不要"
+    r"|临时文件|下载的?(?:东西|文件)|(?:dev|开发)\s?(?:server|服务器)\s?(?:别|不|由|我|，|让)|(?:别|不要"
     r"|不许)(?:替|帮|给)我(?:起|开|启动|重启)",
     r"(?:没|不)?跑(?:过|完|通)(?:了)?(?:一遍)?(?:全部|完整)?(?:的)?(?:测试|单测|用例|构建|lint)|(?:别|不要"
     r"|不许|才能|才|再)(?:说|声称|宣称|汇报|算)(?:“|「)?(?:完成|做完|搞定|好了|修好)|(?:让|叫|请)(?:你|他"

@@ -16,9 +16,7 @@ from tests.material import DAY, NOV_1, session_text
 def room_of(documents: int = 2, mode: str = "INIT") -> Workroom:
     """Return a workroom with some English documents, nothing accepted yet."""
     sessions = tuple(
-        parse_session(
-            f"sessions/{n}.md", session_text(f"s{n}", NOV_1 + n * DAY, f"Fact number {n} of ferry.")
-        )
+        parse_session(f"sessions/{n}.md", session_text(f"s{n}", NOV_1 + n * DAY, f"Fact number {n} of ferry."))
         for n in range(documents)
     )
     listed = tuple(SessionChange("A", d.path, d.session_id, d.captured_at_ms) for d in sessions)

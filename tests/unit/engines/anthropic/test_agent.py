@@ -54,9 +54,7 @@ def test_a_turn_without_a_tool_call_ends_the_conversation() -> None:
 
 def test_tool_calls_of_one_turn_are_all_answered_in_one_message() -> None:
     transport, files, _ = talk(
-        message(
-            tool("list_files", "a"), tool("write_file", "b", path=INDEX_FILE, content="X"), stop="tool_use"
-        ),
+        message(tool("list_files", "a"), tool("write_file", "b", path=INDEX_FILE, content="X"), stop="tool_use"),
         message(text("done")),
     )
     results = transport.requests[1]["messages"][-1]["content"]

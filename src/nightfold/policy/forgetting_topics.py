@@ -1,0 +1,134 @@
+"""How a text stands to a rule that names a matter rather than a sentence: `everything about my dispute with …`.
+
+A statement is about the matter when it shares the telling words; it may be when it is from the same field
+of life. Matters are a person's: a sentence about software that borrows one of the words is not about them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from nightfold.formats.patterns import lazy
+from nightfold.policy.forgetting_terms import GENERIC_WEIGHT, USER, Terms
+from nightfold.policy.normal import is_cjk
+
+SURE_SHARE: Final = 0.60
+"""Share of the telling words that makes a statement one about the matter."""
+SURE_SHARE_OF_TWO: Final = 0.45
+"""The same where two or more of them are there."""
+POSSIBLE_SHARE: Final = 0.20
+"""Share, words of the same field counted half, from which a person's statement may be about a personal matter."""
+POSSIBLE_SHARE_PLAIN: Final = 0.40
+"""The same for a statement that speaks of nobody; it needs two such words."""
+POSSIBLE_SHARE_NAMED: Final = 0.60
+"""The same where the rule is a name for something and was not said to be a matter."""
+POSSIBLE_MEANING: Final = 0.45
+"""Likeness of meaning from which a statement may be about the matter."""
+RELATED: Final = 0.5
+
+FIELDS: Final = """
+找新工作 面试 简历 离职 入职 转正 裁员 换组 工资 奖金 录用 人事 猎头 谈薪 东家
+膝盖 腰 受伤 康复 医生 医院 手术 治疗 药 健康 生病 过敏 体检 住院 疼痛
+抑郁 焦虑 失眠 心理医生 治疗 药 戒酒 情绪
+房东 租 租客 押金 公寓 仲裁 搬家 物业
+吵架 投诉 仲裁 关系 紧张 排挤 冷战 道歉
+结婚 离婚 怀孕 妻子 丈夫 孩子 女儿 儿子 抚养
+欠款 工资 奖金 花费 还款 投资
+考试 驾照 上学 研究生 课
+"""
+"""Fields of life, by concepts of the thesaurus and words."""
+
+_NOMINAL: Final = lazy(r"^[^，。；,;]{2,40}的[^的，。；,;]{1,4}$")
+_PREDICATE: Final = lazy(r"是|在|用|要|想|会|有|为|不|没|走|能|必须|应|喜欢|讨厌|得|被|把|叫|说|由|从|跟|和|只|都")
+
+
+def _fields() -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for line in FIELDS.strip().split("\n"):
+        members = line.split()
+        for member in members:
+            found.setdefault(member, set()).update(m for m in members if m != member)
+    return {concept: frozenset(others) for concept, others in found.items()}
+
+
+_SAME_FIELD: Final = _fields()
+
+
+def field_of(matter: Terms) -> frozenset[str]:
+    """Return the words that are of the same field of life as a word of the matter."""
+    return frozenset().union(*(_SAME_FIELD.get(term, frozenset()) for term in matter.weights))
+
+
+def is_nominal(phrase: str) -> bool:
+    """Return whether a Chinese phrase is a name for something (`客户甲的报价`) rather than a sentence."""
+    return bool(_NOMINAL.match(phrase)) and not _PREDICATE.search(phrase)
+
+
+@dataclass(frozen=True)
+class Concern:
+    """What a matter and a text have in common; shares of the matter's telling words, 0 to 1."""
+
+    share: float
+    """Of words that the text has."""
+    wide: float
+    """The same, words of the same field counted half."""
+    shared: int
+    related: int
+    personal_rule: bool
+    personal_text: bool
+    names_only: bool
+    """Whether all they share is a name, where the matter is more than that name."""
+
+    def sure(self) -> bool:
+        """Whether the statement is about the matter."""
+        if self.names_only or not self.shared:
+            return False
+        enough = self.share >= SURE_SHARE or (self.shared >= 2 and self.share >= SURE_SHARE_OF_TWO)
+        return enough and (self.shared >= 2 or self.personal_text or not self.personal_rule)
+
+    def possible(self, *, topic: bool) -> bool:
+        """Whether the statement may be about the matter; `topic` where the rule says that it is one."""
+        if self.names_only:
+            return False
+        if not topic:
+            return self.shared >= 2 and self.share >= POSSIBLE_SHARE_NAMED
+        if self.personal_rule and self.personal_text:
+            return self.wide >= POSSIBLE_SHARE
+        return self.shared + self.related >= 2 and self.wide >= POSSIBLE_SHARE_PLAIN
+
+
+def concern(matter: Terms, text: Terms) -> Concern:
+    """Return what a matter and a text have in common."""
+    telling = {t: w for t, w in matter.weights.items() if w > GENERIC_WEIGHT and t != USER}
+    total = sum(telling.values()) or 1.0
+    shared = {t for t in telling if t in text.weights and (not _is_character(t) or _in_word(t, matter, text))}
+    missing = sorted((w for t, w in telling.items() if t not in shared), reverse=True)
+    related = (field_of(matter) & text.weights.keys()) - telling.keys()
+    exact = sum(telling[t] for t in shared)
+    near = RELATED * sum(missing[: len(related)])
+    beyond = shared - matter.names
+    return Concern(
+        share=exact / total,
+        wide=(exact + near) / total,
+        shared=_count(shared),
+        related=len(related),
+        personal_rule=USER in matter.weights,
+        personal_text=USER in text.weights or any(n.startswith("person") for n in text.names),
+        names_only=bool(shared) and not beyond and not related and bool(telling.keys() - matter.names),
+    )
+
+
+def _is_character(term: str) -> bool:
+    return len(term) == 1 and is_cjk(term)
+
+
+def _in_word(char: str, matter: Terms, text: Terms) -> bool:
+    """Whether the character stands beside the same neighbour in both: one character alone is no word."""
+    return any(char in pair for pair in matter.pairs & text.pairs)
+
+
+def _count(terms: set[str]) -> int:
+    """Return how many words the terms make: two characters count as one."""
+    characters = sum(1 for t in terms if _is_character(t))
+    return len(terms) - characters + (characters + 1) // 2
