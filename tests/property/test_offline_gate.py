@@ -138,6 +138,6 @@ def test_a_night_without_news_changes_nothing(steps: list[dict[str, SessionDocum
         root.night(documents, 61 + n)
     before = dict(root.files)
 
-    root.night(documents, 61 + len(steps))
+    root.night(documents, 60 + len(steps))
 
     assert root.files == before

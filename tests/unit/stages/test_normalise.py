@@ -21,7 +21,7 @@ def test_every_date_is_the_newest_of_its_sources_in_the_local_zone() -> None:
 
 
 def test_a_right_line_keeps_its_bytes() -> None:
-    index = "# Memory index\n\n## Global preferences\n- A.\n  Sources: s1 · ferry · 2026-11-01 · keywords: `x y`\n<!-- mine -->\n"
+    index = "# Memory index\n\n## Global preferences\n- A.\n  Sources: s1 · ferry · 2026-11-01 · keywords: `x y`\n<!-- mine -->\n"  # noqa: E501 - one document a line
     done = normalise(index, SUMMARY, EN, {"s1": NOV_1}, ZoneInfo("UTC"))
     assert done.index == index
     assert done.redactions == ()

@@ -85,7 +85,7 @@ _SAID: Final = (
     r"|points? out|pointed out|notes?|noted|confirms?|confirmed|told|tells|states?|stated|adds?|added"
     r"|requests?|requested|requires?"
     r"|required|emphasi[sz](?:es|ed)|demands?|demanded|expects?|expected|would like|likes?|made clear"
-    r"|makes clear|corrected|mentioned)"
+    r"|makes clear|corrected|mentioned)(?!\w)"
 )
 _REPORT_EN: Final = re.compile(
     rf"(?:the )?user(?:'s (?:words|wish|preference|request|rule))?\s*[:：]\s*"

@@ -59,7 +59,7 @@ UNVERIFIED: Final = Cue(
     r"|不(?:太)?确定(?!性)|无法确认|存疑|说不准|查无实据",
     r"(?:^|[，,。；;：:（(\s])(?:我)?(?:怀疑|猜测?|推测|疑似|估计是|假设[:：是]|疑为)|只是(?:个)?(?:猜测"
     r"|推测|怀疑|假设)"
-    r"|(?:似乎|好像|大概率?|多半|恐怕|也许|说不定|像)(?:是|跟|和|与|因为)|(?:还|并)没[^，。；]{1,8}试"
+    r"|(?:似乎|好像|大概率?|多半|恐怕|也许|说不定|像)(?:是|跟|和|与|因为)|(?:还|并)没[^，。；]{1,8}(?<!测)(?<!面)(?<!考)试"
     r"|可能(?:是|与|跟|和|因为)[^，。；]{1,30}(?:有关|引起|导致|造成|所致|的原因|的问题|的锅)?",
     rf"(?<!\w)(?:unverified|untested|unconfirmed|(?:not|never) (?:yet )?(?:been )?{_CHECKED_EN}"
     rf"|(?:yet )?to be {_CHECKED_EN}"
@@ -129,7 +129,7 @@ VERIFIED: Final = Cue(
     r"已(?:经)?(?:在[^，。；]{1,14})?(?:验证|证实|核实|实测|确认)|验证(?:通过|过|无误)|实测|亲测|复测(?:过"
     r"|通过)|测试(?:全部)?通过"
     r"|经(?:过)?(?:测试|验证|核对)|核对过|(?:用户)?确认(?:过|可用|无误)",
-    r"(?<!\w)(?:verified|confirmed|reproduced|tested|measured|checked against|proven"
+    r"(?<!\w)(?<!not )(?<!never )(?<!yet )(?:verified|confirmed|reproduced|tested|measured|checked against|proven"
     r"|validated)(?!\w)(?! (?:by nobody|yet))",
 )
 OPEN_WORDS: Final = re.compile(

@@ -13,7 +13,7 @@ from typing import Final
 
 from nightfold.engines.offline.belief import Belief
 from nightfold.engines.offline.gist import gist_of
-from nightfold.engines.offline.layout import Layout
+from nightfold.engines.offline.layout import DAY_MS, Layout
 from nightfold.engines.offline.supersede import replaces
 from nightfold.engines.protocol import Workroom
 from nightfold.formats.index import Entry, Section, make_entry, shorten
@@ -46,6 +46,9 @@ class Unsupported:
         vocabulary: Vocabulary,
     ) -> None:
         self._sources = room.snapshot.by_id
+        self._stamps = room.snapshot.stamps
+        self._now_ms = room.brief.now_ms
+        self._span = room.brief.superseded_days * DAY_MS
         self._layout = layout
         self._display = display
         self._rewritten = rewritten
@@ -95,9 +98,14 @@ class Unsupported:
         sources = (self._sources.get(i) for i in entry.source.ids)
         return any(wanted and wanted in fold(source.text) for source in sources if source is not None)
 
-    def _struck(self, entry: Entry) -> Entry:
+    def _struck(self, entry: Entry) -> Entry | None:
         assert entry.source is not None
         successor = self._successor_of(entry)
+        newest = (
+            successor.newest_ms if successor else max((self._stamps.get(i, 0) for i in entry.source.ids), default=0)
+        )
+        if newest + self._span <= self._now_ms:
+            return None  # as a struck line it would have aged out already
         new = shorten(self._display(successor), SUCCESSOR_LENGTH) if successor else self._vocabulary.unsupported
         return self._made(entry, new)
 

@@ -74,10 +74,11 @@ def outside_code(change: Callable[[str], str], text: str) -> str:
 
 
 def is_wide(text: str) -> bool:
-    """Whether `text` is mostly Chinese, which decides the language of glue."""
-    wide = sum("\u3400" <= c <= "\u9fff" for c in text)
-    letters = sum(c.isascii() and c.isalpha() for c in outside_code(str, text))
-    return wide * 4 >= letters if wide else False
+    """Whether `text` is mostly Chinese, code apart; that decides the language of glue."""
+    prose = _CODE.sub("", text)
+    wide = sum("\u3400" <= c <= "\u9fff" for c in prose)
+    letters = sum(c.isascii() and c.isalpha() for c in prose)
+    return wide > 0 and wide * 4 >= letters
 
 
 def _join(left: str, right: str) -> str:

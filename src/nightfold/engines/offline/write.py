@@ -75,6 +75,7 @@ class _Writer:
         self.touched = changes.touched
         self.rewritten = self.touched - {c.session_id for c in changes.sessions if c.stamp_only}
         self.calm = changes.mode == "INCREMENTAL" and not (changes.rules or changes.notes or changes.hand_edits)
+        self.only_added = self.calm and all(c.change == "A" for c in changes.sessions)
         self.position_of = {belief.born: position for position, belief in mapping.belief_of.items()}
         edits = room.brief.hand_edits
         typed = frozenset(e.new for e in edits if e.file == INDEX_FILE and e.new is not None)
@@ -132,11 +133,22 @@ class _Writer:
             self._dropped(entry, section, reason, "drop", belief)
             return None
         if not belief.typed and heading_of(belief, self.vocabulary) != section.heading.rstrip():
-            if self._quiet(entry, belief) and not self._homeless(section):
+            if self._stays(entry, section, belief):
                 return self._updated(entry, section, belief)
             self.moving.append(belief)
             return None
         return self._updated(entry, section, belief)
+
+    def _stays(self, entry: Entry, section: Section, belief: Belief) -> bool:
+        """Whether an entry keeps its section though its belief, founded anew, would stand elsewhere.
+
+        A document that is captured early and found late may found a belief before those that the entry
+        rests on; that moves nothing. A statement that reaches further does.
+        """
+        if self._homeless(section) or not self.calm:
+            return False
+        held = entry.source.ids if entry.source else ()
+        return self._quiet(entry, belief) or (not belief.moved and any(i not in self.rewritten for i in held))
 
     def _homeless(self, section: Section) -> bool:
         """Whether no input has the section's project or directory any more."""
@@ -177,7 +189,7 @@ class _Writer:
             kept = self._source(line.ids, line, line.keywords, line.project)
             return self._restamped(entry, kept, section, belief)
         text = self._wording(belief, entry)
-        ids = _merged(entry.source.ids, belief, keep=belief.pinned is not None or not self.room.brief.complete)
+        ids = self._ids(entry.source.ids, belief)
         state = self._state(entry, belief)
         if belief.pinned_struck or (entry.text == belief.pinned and state is None):
             state, text = (None, entry.text) if belief.pinned_struck else (state, text)
@@ -240,6 +252,13 @@ class _Writer:
             return "what replaced it no longer holds"
         return "its wording came from a source that says it otherwise now"
 
+    def _ids(self, ids: tuple[str, ...], belief: Belief) -> tuple[str, ...]:
+        """Ids in the order of the base, those that came later behind; one goes when its document says it no longer."""
+        said = list(dict.fromkeys(s.session_id for s in belief.statements))
+        keep_all = belief.pinned is not None or not self.room.brief.complete
+        kept = [i for i in ids if keep_all or i in said or (self.calm and i not in self.rewritten)]
+        return (*kept, *(i for i in said if i not in kept)) or ids
+
     # Source lines
 
     def _source(
@@ -280,9 +299,17 @@ class _Writer:
             self._note(action, entry, home.section, reason, belief)
 
     def _is_missing(self, belief: Belief, stated: frozenset[int]) -> bool:
+        """Whether a belief is to be written that no entry states.
+
+        What only untouched sources say is in the base already, unless something that hid it went.
+        """
         if belief.born in stated or belief.typed or not belief.statements:
             return False
-        return self.room.brief.complete or any(s.session_id in self.touched for s in belief.statements)
+        successor = belief.successor
+        touched = bool(self.touched & belief.seen_in) or (
+            successor is not None and bool(self.touched & successor.seen_in)
+        )
+        return touched or (self.room.brief.complete and not self.only_added)
 
     def _new_sections(self, missing: Iterable[Belief], draft: Draft) -> list[tuple[str, Section]]:
         """Sections that do not exist yet, in the order in which they came to be."""
@@ -298,7 +325,7 @@ class _Writer:
 
     def _built(self, belief: Belief, section: Section) -> Entry:
         text = belief.wordings[0]
-        ids = _merged((), belief, keep=False)
+        ids = tuple(dict.fromkeys(s.session_id for s in belief.statements))
         source = self._source(ids, None, _keywords(belief, text), self._project(belief, text, section, None))
         successor = belief.successor
         new = shorten(self._display(successor), SUCCESSOR_LENGTH) if successor is not None else None
@@ -337,13 +364,6 @@ class _Writer:
         self.written.fates.append(Fate(action, entry.belief, section.heading, reason, belief, before))
         if belief is not None:
             self.written.belief_of[section.heading.rstrip(), entry.text] = belief
-
-
-def _merged(ids: tuple[str, ...], belief: Belief, *, keep: bool) -> tuple[str, ...]:
-    """Ids in the order of the base, those that came later behind; `keep` those that say it in other words."""
-    said = list(dict.fromkeys(s.session_id for s in belief.statements))
-    held = [i for i in dict.fromkeys(ids) if keep or i in said]
-    return (*held, *(i for i in said if i not in held)) if held or said else ids
 
 
 def _display_order(belief: Belief, text: str) -> list[Statement]:

@@ -1,0 +1,59 @@
+"""Bundles, leaning sentences, and the core of a statement."""
+
+import pytest
+
+from nightfold.engines.offline.atoms import core, name_the_user, refers_back, split_bundle, weight
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("用户再次强调：“提交信息用英文。”", "提交信息用英文"),
+        ("用户原话：所有表格都带单位", "所有表格都带单位"),
+        ("用户说“改表之前先备份”", "改表之前先备份"),
+        ("用户要求报告写成一页", "报告写成一页"),
+        ("秤仍旧接在二号口，用户又说了一次。", "秤接在二号口"),
+        ('the user said again: "no emoji in the log"', "no emoji in the log"),
+        ("The user prefers that tests run first.", "tests run first"),
+        ("User repeated twice that labels stay German", "labels stay German"),
+        ("用户登录后跳到首页", "用户登录后跳到首页"),
+        ("The user table has three columns", "The user table has three columns"),
+        ("“甲”和“乙”", "“甲”和“乙”"),
+        ("。", "。"),
+    ],
+    ids=str,
+)
+def test_who_reports_it_and_how_often_is_not_what_it_says(text: str, said: str) -> None:
+    assert core(text) == said
+
+
+def test_the_core_of_a_core_is_itself() -> None:
+    assert core(core("用户又强调：“秤要一周校一次”。")) == "秤要一周校一次"
+
+
+def test_an_abbreviation_or_a_short_sentence_splits_nothing() -> None:
+    for text in ("Use a flux, e.g. Rosin flux no. 5 by the bench.", "The port is open. Yes."):
+        assert split_bundle(text) == (text,)
+
+
+@pytest.mark.parametrize(
+    "text", ["It drifts.", "This is why it drifts", "Otherwise it drifts", "否则会漂", "它会漂", "上述做法会漂"]
+)
+def test_words_that_point_back_lean_on_what_stands_before(text: str) -> None:
+    assert refers_back(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["This repo uses bun", "这个仓库用 bun", "It looks as if the scale drifts", "Items are numbered"]
+)
+def test_words_that_point_at_a_thing_do_not(text: str) -> None:
+    assert not refers_back(text)
+
+
+def test_only_a_pronoun_that_wishes_is_the_user() -> None:
+    assert name_the_user("She wants a dark theme.") == "The user wants a dark theme."
+    assert name_the_user("Sheep are counted nightly.") == "Sheep are counted nightly."
+
+
+def test_weight_counts_characters_and_words() -> None:
+    assert weight("端口 7700 在 src/a.py") == 2 + 2 + 1 + 2
