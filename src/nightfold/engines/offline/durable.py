@@ -64,8 +64,7 @@ def judge_durability(
     if not told or (kind == "pitfall" and not kinds.has_remedy(text)):
         kind_weight = max(kind_weight, -1)
     weight = kind_weight + sum(weight for weight, _ in signs)
-    if explicit or status in _UNSETTLED:
-        weight -= 3
+    weight -= 3 * explicit + 6 * (status in _UNSETTLED)
     if weight >= OUT_AT:
         return Durability(durable=False, reason=max(signs, key=lambda sign: sign[0])[1])
     return Durability(durable=True, reason=_why_kept(kind, status, signs))

@@ -101,12 +101,10 @@ def test_nested_items_take_their_parent_as_subject() -> None:
 
 
 def test_nested_items_of_a_full_statement_stand_beside_it() -> None:
-    body = "## Facts\n- The gateway keeps one day of readings when the uplink is gone.\n  - Older readings are dropped first."  # noqa: E501 - one document a line
+    parent = "The gateway keeps one day of readings when the uplink is gone."
+    child = "Older readings are dropped first."
 
-    assert texts(body) == [
-        "The gateway keeps one day of readings when the uplink is gone.",
-        "Older readings are dropped first.",
-    ]
+    assert texts(f"## Facts\n- {parent}\n  - {child}") == [parent, child]
 
 
 def test_a_bare_item_takes_the_heading_that_names_its_matter() -> None:
@@ -149,12 +147,10 @@ def test_a_statement_for_two_places_is_split_into_one_for_each() -> None:
 
 
 def test_a_sentence_that_leans_on_the_one_before_is_joined_to_it() -> None:
-    body = "## Facts\nThe feeder opens at seven in the morning. It stays shut while it rains. Each hive has its own feeder."  # noqa: E501 - one document a line
+    leaning = "The feeder opens at seven in the morning. It stays shut while it rains."
+    own = "Each hive has its own feeder."
 
-    assert texts(body) == [
-        "The feeder opens at seven in the morning. It stays shut while it rains.",
-        "Each hive has its own feeder.",
-    ]
+    assert texts(f"## Facts\n{leaning} {own}") == [leaning, own]
 
 
 def test_a_pronoun_for_the_user_is_named() -> None:
