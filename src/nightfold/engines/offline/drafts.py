@@ -58,8 +58,9 @@ class Draft:
         draft = DraftSection(section, [], (), was_last=False, fresh=True)
         order = KIND_ORDER[section.kind]
         same = [n for n, s in enumerate(self.sections) if s.section.kind == section.kind]
-        later = [n for n, s in enumerate(self.sections) if KIND_ORDER[s.section.kind] > order]
-        place = same[-1] + 1 if same else later[0] if later else len(self.sections)
+        # Behind what comes earlier, not before what comes later: a person may have put a topic at the top.
+        earlier = [n for n, s in enumerate(self.sections) if KIND_ORDER[s.section.kind] < order]
+        place = max(same or earlier, default=-1) + 1
         self.sections.insert(place, draft)
         return draft
 
