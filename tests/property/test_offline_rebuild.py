@@ -73,7 +73,7 @@ def _histories(draw: st.DrawFn, *, gap: float = 9.0) -> list[SessionDocument]:
 
 
 _SLOW = settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 
 

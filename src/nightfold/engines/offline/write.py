@@ -74,7 +74,8 @@ class _Writer:
         changes = room.changes
         self.touched = changes.touched
         self.rewritten = self.touched - {c.session_id for c in changes.sessions if c.stamp_only}
-        self.calm = changes.mode == "INCREMENTAL" and not (changes.rules or changes.notes or changes.hand_edits)
+        other = changes.rules or changes.notes or changes.hand_edits or changes.settings_changed
+        self.calm = changes.mode == "INCREMENTAL" and not other
         self.only_added = self.calm and all(c.change == "A" for c in changes.sessions)
         self.position_of = {belief.born: position for position, belief in mapping.belief_of.items()}
         edits = room.brief.hand_edits
