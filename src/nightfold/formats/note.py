@@ -11,7 +11,14 @@ from nightfold.errors import InputError
 from nightfold.formats.frontmatter import CAPTURED_BEFORE_MS, Frontmatter, level, read_frontmatter
 from nightfold.formats.patterns import lazy
 from nightfold.formats.plain import ID_PATTERN, one_line
-from nightfold.formats.requests import Action, content_of, forgotten, read_action, undo_target
+from nightfold.formats.requests import (
+    Action,
+    content_of,
+    forgotten,
+    read_action,
+    request_of,
+    undo_target,
+)
 
 __all__ = ["Action", "Note", "parse_note", "print_note"]
 
@@ -62,14 +69,15 @@ def parse_note(path: str, text: str) -> Note:
     session_id = _session_id(front, stem, named=stamped is not None)
     captured_at_ms = _captured_at_ms(front, stamped[1] if stamped else None)
     body = "\n".join(lines[front.body :]).strip()
-    action, target = _order(front, body)
+    request = request_of(body)
+    action, target = _order(front, request)
     return Note(
         path=path,
         session_id=session_id,
         captured_at_ms=captured_at_ms,
         action=action,
         target=target,
-        content=content_of(action, body),
+        content=content_of(action, request),
         agent=front.optional("agent"),
         project=front.optional("project"),
         workspace=front.optional("workspace"),
@@ -110,19 +118,19 @@ def _captured_at_ms(front: Frontmatter, stamp: str | None) -> int:
     return milliseconds
 
 
-def _order(front: Frontmatter, body: str) -> tuple[Action | None, str | None]:
+def _order(front: Frontmatter, request: str) -> tuple[Action | None, str | None]:
     """Return what the note asks for and what it is about; no action where that cannot be read."""
     action = _given_action(front)
     given = front.values.get("target")
     target = one_line(given.text) if given else None
-    action = action or read_action(body)
-    if action in ("remember", "update") and not content_of(action, body):
+    action = action or read_action(request)
+    if action in ("remember", "update") and not content_of(action, request):
         return None, target
     if target is None and action == "forget":
-        target = one_line(forgotten(body)) or None
+        target = one_line(forgotten(request)) or None
         return (action if target else None), target
     if target is None and action == "undo":
-        target = undo_target(body)
+        target = undo_target(request)
     return action, target
 
 

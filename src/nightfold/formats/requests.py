@@ -24,7 +24,19 @@ _END_MARKS: Final = "。.!！ \t\n，,；;"
 _ID: Final = lazy(r"(?<![\w.:@-])[A-Za-z0-9][A-Za-z0-9._:@-]{4,127}")
 _QUOTED: Final = lazy(r'「[^」]*」|“[^”]*”|"[^"\n]*"|`[^`\n]*`')
 _CLAUSE_END: Final = lazy(r"[，,。；;！!？?\n]|\.(?=\s|$)")
+_HEADING: Final = re.compile(r"#{1,6}(?:\s|$)")
 _LIST_MARK: Final = lazy(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+")
+
+
+def request_of(body: str) -> str:
+    """Return the request of a note's body: without headings above it and, of a single item, its marker."""
+    lines = body.strip().split("\n")
+    while len(lines) > 1 and (not lines[0].strip() or _HEADING.match(lines[0])):
+        lines.pop(0)
+    marks = [_LIST_MARK.match(line) for line in lines]
+    if marks[0] and sum(map(bool, marks)) == 1:
+        lines[0] = lines[0][marks[0].end() :]
+    return "\n".join(lines).strip()
 
 
 def read_action(text: str) -> Action | None:
@@ -34,6 +46,8 @@ def read_action(text: str) -> Action | None:
         text: The request, in the user's words.
     """
     head = text.strip()[:_HEAD]
+    if mark := _LIST_MARK.match(head):
+        head = head[mark.end() :]
     if words.UNDO.match(head):
         return "undo"
     if words.KEEP.match(head):  # before forgetting: `don't forget …` asks for the opposite
@@ -57,7 +71,7 @@ def content_of(action: Action | None, text: str) -> str:
     """Return what a request is about: `text` without the words that ask, words of scope kept.
 
     `以后请记得用 tabs` becomes `以后用 tabs`; `把端口改成 80` becomes `端口改成 80`; `change the port to 80`
-    becomes `the port is now 80`. List markers at the start of lines go.
+    becomes `the port is now 80`. List markers at the start of lines go, and with them what asks to remember.
     """
     text = text.strip()
     if action == "remember":
@@ -68,7 +82,7 @@ def content_of(action: Action | None, text: str) -> str:
         text = forgotten(text)
     elif action == "undo":
         text = text[match.end() :] if (match := words.UNDO.match(text)) else text
-    return "\n".join(_unmarked(text)).strip()
+    return "\n".join(_unmarked(text, action)).strip()
 
 
 def forgotten(text: str, *, rule: bool = False) -> str:
@@ -174,10 +188,11 @@ def _first_clauses(text: str) -> str:
     return re.split(r"[。！!\n]", text, maxsplit=1)[0][:_HEAD]
 
 
-def _unmarked(text: str) -> Iterator[str]:
+def _unmarked(text: str, action: Action | None) -> Iterator[str]:
     for line in text.split("\n"):
         mark = _LIST_MARK.match(line)
-        yield (line[mark.end() :] if mark else line).strip()
+        bare = (line[mark.end() :] if mark else line).strip()
+        yield _remembered(bare) if mark and action == "remember" else bare
 
 
 def _like_an_id(word: str) -> bool:

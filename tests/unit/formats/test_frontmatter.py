@@ -46,6 +46,7 @@ def _refused(text: str) -> InputError:
         ("project: >\n  folded\n  name", "project", "folded name"),
         ("workspace: C:\\Users\\mei", "workspace", "C:\\Users\\mei"),
         ('workspace: "C:\\Users\\new"', "workspace", "C:\\Users\\new"),
+        ('workspace: "C:\\new"', "workspace", "C:\\new"),
         ('workspace: "C:\\\\Users\\\\new"', "workspace", "C:\\Users\\new"),
         ("workspace: \\\\host\\share", "workspace", "\\\\host\\share"),
         ("project: 记账", "project", "记账"),
