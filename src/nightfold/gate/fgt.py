@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
@@ -73,8 +74,9 @@ def surface(context: Context) -> list[Finding]:
         for file, line, verdict in context.remembered(_Judged).verdicts
         if verdict.outcome == "hit" and verdict.surface
     ]
+    hits = cache(context.forgetter.hits_literally)  # ids and projects stand in many source lines
     for file, line, text in _carriers(context):
-        rule = context.forgetter.hits_literally(text) if text else None
+        rule = hits(text) if text else None
         if rule is not None:
             found.append(_of("FGT001", file, line, Verdict("hit", rule, 1.0, "literal", surface=True)))
     return list(dict.fromkeys(found))

@@ -6,6 +6,7 @@ or say the opposite: it permits what the clause forbids, or refuses what the cla
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -78,6 +79,7 @@ _BESIDE_CONDITION: Final = lazy(
 """Negations that belong to a condition or a waiver and not to the act."""
 
 
+@lru_cache(maxsize=16_384)
 def _subject(text: str) -> frozenset[str]:
     """Return the telling words: English ones by their stem, Chinese ones as pairs of characters."""
     tokens = words(text)
