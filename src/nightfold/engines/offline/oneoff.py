@@ -286,6 +286,15 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r"| failed| green| used| took)?(?=[.,; ]|$)",
     ),
     _sign(
+        6,
+        "is to be forgotten when it is done",
+        r"(?:写|看|用|记|抄|试)完(?:就|即|马上|立刻)?(?:删|扔|销毁)|[阅看]后即焚|(?:别|不要|不用|无需)(?:记录|记住"
+        r"|记下来|存档)",
+        r"(?<!\w)(?:delete|drop|forget|discard) (?:it|this|that) (?:after|afterwards|once|when|later)(?!\w)"
+        r"|(?<!\w)(?:off the record)(?!\w)"
+        r"|(?<!\w)(?:don't|do not|no need to) (?:record|remember|store|keep a record of) (?:it|this|that)(?!\w)",
+    ),
+    _sign(
         5,
         "switched for a while and switched back",
         r"临时(?:把|将|改|调|关|开|加|用)[^。；]{0,40}(?:改回|恢复|还原|撤销|撤掉|关掉|删掉|换回|关了|删了)",

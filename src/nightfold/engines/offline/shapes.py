@@ -52,10 +52,9 @@ _FOREIGN: Final = re.compile(
     r"|not ours|for the record|page found)(?!\w)",
     re.IGNORECASE,
 )
-_SECRET_CLAUSE: Final = re.compile(rf"[^，,。.；;]*{re.escape(REDACTED)}[^，,。.；;]*")
 _LONGEST_VALUE: Final = 6
 _LEAST_REFERENCE: Final = 14
-_LEAST_BESIDE_SECRET: Final = 16
+_LEAST_BESIDE_SECRET: Final = 8
 
 
 def is_placeholder(text: str) -> bool:
@@ -99,12 +98,8 @@ def is_reference(text: str, kind: Kind | None) -> bool:
 
 
 def is_secret(text: str) -> bool:
-    """Whether little is left of `text` without the clauses that held a secret."""
-    return (
-        REDACTED in text
-        and weight(_SECRET_CLAUSE.sub("", text)) < _LEAST_BESIDE_SECRET
-        and weight(text.replace(REDACTED, "")) < 2 * _LEAST_BESIDE_SECRET
-    )
+    """Whether next to nothing is left of `text` without the secrets that were redacted."""
+    return REDACTED in text and weight(text.replace(REDACTED, "")) < _LEAST_BESIDE_SECRET
 
 
 def _without_literals(text: str) -> str:

@@ -29,6 +29,8 @@ ONE_OFFS = [
     "The backfill for March finished at 02:14 without errors.",
     "I temporarily disabled the watchdog while flashing and enabled it again afterwards.",
     "I had to restart the emulator four times.",
+    "面板密码顺手改了，密码是 [REDACTED_SECRET]，用户说写完就删",
+    "The key is only for the demo, delete it afterwards.",
     "Training run 17 used 4 GPUs for 9 hours.",
     "Used grep to find all references before the renames.",
 ]

@@ -93,6 +93,15 @@ def test_a_source_line_in_a_document_is_no_part_of_the_statement() -> None:
     assert found == "Honey is weighed wet."
 
 
+def test_a_statement_beside_a_secret_is_kept_without_it() -> None:
+    """Where a credential lives, and how often it changes, is worth knowing; the credential is not."""
+    for text in (
+        "机器人用 `TOKEN=[REDACTED_SECRET]` 登录，变量写在 `bot.env`",
+        "桶的密钥是 [REDACTED_SECRET]，每季度换一次",
+    ):
+        assert texts(f"## Facts\n- {text}") == [text]
+
+
 def test_nested_items_take_their_parent_as_subject() -> None:
     """A bullet that means nothing without its neighbour helps nobody."""
     body = "## Facts\n- 称重模块：\n  - 波特率 9600\n  - 掉线后自动重连三次\n- Sensor board\n  - baud rate 115200"
