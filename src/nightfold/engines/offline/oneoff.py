@@ -165,7 +165,8 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         "an act of this session, with its count",
         rf"(?:^|[，,。；;：:、\s]|共|已|又|再|一共|总共|本次|今天|顺手|批量|全部){_ACT}(?:了|掉|出|好|完|过"
         rf"|到|成)+\s?{_COUNT}{_MEASURE}",
-        rf"(?:一共|总共|共(?!享|用|同|有制|计\d)|合计|累计)\s?{_ACT}?(?:了|出|掉)?\s?{_COUNT}{_MEASURE}",
+        rf"(?:一共|总共|共(?!享|用|同|有制|计\d)|合计|累计)\s?(?:{_ACT}|(?!有|分|是|支持|包含|为"
+        rf"|占)[\u4e00-\u9fff]{{1,2}}(?=了))?(?:了|出|掉)?\s?{_COUNT}{_MEASURE}",
         rf"{_ACT}了[^，。；`]{{0,12}}?(?:和|及|与|、)?\s?{_COUNT}{_MEASURE}",
         rf"把[^，。；]{{0,10}}{_COUNT}{_MEASURE}[^，。；]{{0,10}}(?:了|到|进|成|掉|完)",
         rf"{_COUNT}{_MEASURE}[^，。；]{{0,8}}(?:已|都|全部?|均)?{_ACT}?(?:完毕|完成|完(?=[，。；]|$)|搞定)",
@@ -195,6 +196,8 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         rf"(?:\w+ly |then |first |also )?)*{PAST}(?: (?:out|up|down|off|back|over|through|twice"
         rf"|together))? (?={_STRAIGHT_OBJECT})"
         r"(?!it (?:is|only|also) )",
+        rf"^(?!speed|embed|proceed|exceed|succeed)[a-z]{{3,}}ed (?:out |up |down |off |back "
+        rf"|over )?(?={_STRAIGHT_OBJECT}(?: |`|\d|$))",
         r"^(?:deployed|shipped|released|tagged|ordered|paged|booked|published|started|committed|pushed"
         r"|worked|looked|went)"
         r" (?!by default|via|with `|from `|as `)",
@@ -223,7 +226,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         rf"{_HEAD}{_NO_VERB}(?<!is )(?<!are )(?<!be )(?<!been )(?<!being )(?<!get )(?<!gets )(?<!has )(?<!h"
         rf"ave ){PAST}(?!\w)",
         rf"{_HEAD}{_PASSIVE}(?!\w)",
-        r"(?<!\w)went (?:well|fine|wrong|smoothly|through|without)|(?<!\w)(?:ran|passed|finished|ended"
+        r"(?<!\w)went (?:live|well|fine|wrong|smoothly|through|without)|(?<!\w)(?:ran|passed|finished|ended"
         r"|started|failed|crashed) (?:at|on|after)"
         r" (?:\d|mon|tues|wednes|thurs|fri|satur|sun)",
         r"(?:^|[，。；])[^，。；]{0,8}(?:演示|那次|构建|会议|发布|考试|比赛)[^，。；]{0,8}(?:卡了|失败|成功"
@@ -323,7 +326,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r"(?<!\w)(?:in the same commit|on (?:my|the) laptop|throwaway|went to the chat|as published"
         r"|without editing|stayed the same"
         r"|left (?:it|as) )(?!\w)",
-        r"(?:^|[，,])(?:截图(?:了|发|存)|对比了|录了|贴成|拉出来)|(?:得到|打印|返回)\s?\d+[。]?$"
+        r"(?:^|[，,])(?:截图(?:了|发|存)|对比了|录了|贴成|拉出来)|(?:得到|数出|查到)\s?\d+[。]?$"
         r"|从\s?[\d.]+\s?(?:kB|KB|MB|GB|秒|s|ms|毫秒)\s?(?:降|升|减|涨|变|到)[^，。；]{0,6}\d|(?:卡|跳|闪"
         r"|断)了一下",
     ),

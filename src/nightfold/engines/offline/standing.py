@@ -19,7 +19,7 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
         -4,
         "says what to do",
         one_of("必须 务必 不要 禁止 不许 不准 不得 切勿 一律 统一 只能 须 记得 千万 得先 否则 不然")
-        + rf"|应当?(?!用|急|付|急|答|届)|需要(?!的)|{_DO_NOT}"
+        + rf"|应[当该]|(?<![供对响反效适相感回答])应(?=先|按|由|为|写|设|放|走|把|从|在)|需要(?!的)|{_DO_NOT}"
         + r"|要(?=先|用|加|设|跑|把|在|等|带|放|写|走|按|给|从|有|装|开|手动|重启|同时|配|传|改|指定|显式|对调)"
         + r"|才(?:能|行|会|可以)",
         r"(?<!\w)(?:must(?: not)?|never|always|do not|don't|should(?: not)?|needs? to|needs? `|has to be"
@@ -91,7 +91,7 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
         + r"|放在?(?!心|弃|学|假)|由[^，。；]{1,16}(?:生成|触发|负责|管理|处理)|会(?:把|将|自动|被|清|同时|报|返回|打印"
         r"|覆盖|忽略)"
         + r"|现在[是用]|只(?:在|有|给|对|能|跑|支持|放)|住在|是反的",
-        r"(?<!\w)(?:lives? (?:in|at|under)|is (?:in|at|on|stored|defined|generated|produced|run|served|kept"
+        r"(?<!\w)(?:(?<!went )lives? (?:in|at|under)|is (?:in|at|on|stored|defined|generated|produced|run|served|kept"
         r"|built|configured|enforced"
         r"|named|called|located|wired|read|fed|reachable|behind|pinned|labell?ed|broken)|are (?:in|at|stored"
         r"|defined|generated|kept|read"

@@ -47,7 +47,7 @@ PROPOSED: Final = Cue(
     r"|(?:助手|assistant|agent|我)的(?:建议|提议|方案|想法)",
     rf"(?<!\w)(?:the )?{_ASSISTANT_EN}(?: has| had| also| then| again| once)* "
     r"(?:suggest(?:s|ed)|propos(?:es|ed)|recommend(?:s|ed)|offer(?:s|ed)|float(?:s|ed)|pitch(?:es|ed))(?!\w)",
-    r"^(?:proposal|suggestion|suggested|proposed|recommendation|idea|rfc)(?=:| from| by| of mine|,)",
+    r"^(?:an? |the |one )?(?:proposal|suggestion|suggested|proposed|recommendation|idea|rfc)(?=:| from| by| of mine|,)",
     r"(?<!\w)(?:my|the assistant's) (?:proposal|suggestion)(?!\w)|suggestion of mine"
     r"|(?<!\w)(?:is|was|remains|as) (?:only |just )?(?:a |an )?(?:\w+ )?(?:proposal|suggestion|proposed"
     r"|suggested)(?!\w)",
@@ -59,14 +59,17 @@ UNVERIFIED: Final = Cue(
     r"|不(?:太)?确定(?!性)|无法确认|存疑|说不准|查无实据",
     r"(?:^|[，,。；;：:（(\s])(?:我)?(?:怀疑|猜测?|推测|疑似|估计是|假设[:：是]|疑为)|只是(?:个)?(?:猜测"
     r"|推测|怀疑|假设)"
-    r"|(?:似乎|好像|大概率?|多半|恐怕|也许|说不定|像)(?:是|跟|和|与|因为)|(?:还|并)没[^，。；]{1,8}(?<!测)(?<!面)(?<!考)试"
+    r"|(?:似乎|好像|大概率?|多半|恐怕|也许|说不定|像)(?:是|跟|和|与|因为)|(?:还"
+    r"|并)没[^，。；]{1,8}(?<!测)(?<!面)(?<!考)试"
     r"|可能(?:是|与|跟|和|因为)[^，。；]{1,30}(?:有关|引起|导致|造成|所致|的原因|的问题|的锅)?",
     rf"(?<!\w)(?:unverified|untested|unconfirmed|(?:not|never) (?:yet )?(?:been )?{_CHECKED_EN}"
     rf"|(?:yet )?to be {_CHECKED_EN}"
     rf"|(?:has|have|is|was) not (?:yet )?been {_CHECKED_EN})(?!\w){_OF_A_PRODUCT}",
     r"(?<!\w)(?:hypothesis|hypotheses|suspicion|speculation|theory|guess|assumption)\s?(?:[:：]|is |that )"
     r"|(?<!\w)(?:i |we |they )(?:suspect|speculate|think|(?:guess|assume) (?:that|it|this))(?!\w)"
-    r"|(?<!\w)not (?:entirely |quite )?sure(?!\w)|(?<!\w)unsure(?!\w)"
+    r"|(?<!\w)not (?:entirely |quite )?sure(?!\w)|(?<!\w)unsure(?!\w)|(?<!\w)no idea (?:whether|if|why|what|how)(?!\w)"
+    r"|(?<!\w)still to be \w+ed(?!\w)"
+    r"|(?<!\w)(?:probably|perhaps|most likely)(?!\w)"
     r"|(?<!\w)it (?:looks|seems|appears) (?:as if|as though|like|that)(?!\w)|(?<!\w)suspect(?:ed)?(?= that"
     r"| the| a| it| is)"
     r"|(?<!\w)(?:suspected|presumably|supposedly|allegedly|apparently)(?!\w)",
@@ -84,14 +87,15 @@ DISCUSSED: Final = Cue(
     r"|(?:目前|暂时|还|仍)?只是(?:个|一个)?(?:想法|设想|聊聊|讨论|提议|念头)|聊(?:到|过)(?:要不要|是否)",
     r"(?:要不要|是否|该不该|用不用|哪个好)[^。；]{2,40}(?:待|未|没|讨论|再|还|等|尚|仍)|(?:在|还在|正在"
     r"|仍)(?:考虑|权衡|评估|犹豫|纠结)"
-    r"|考虑(?:过|要不要|是否)|倾向(?:于)?(?!性)|拿不定主意|没想好",
+    r"|考虑(?:过|要不要|是否)|倾向(?:于)?(?!性)|拿不定主意|没想好|(?:还|仍|正)在想(?!办法)",
     r"(?<!\w)(?:under discussion|in discussion|being discussed|discussion only|discussed (?:but|whether"
     r"|moving|switching|using|adding|replacing|a |the )"
     r"|(?:was|were) discussed|undecided|not (?:yet )?(?:decided|settled|agreed)|no (?:decision|conclusion"
     r"|agreement)|open question|being considered"
     r"|consider(?:ing|ed) (?:whether|moving|switching|a |to )|brainstorm(?:ed|ing)?|still debating"
     r"|weigh(?:ing|ed)|tbd|up in the air"
-    r"|just an idea|only an idea|(?:talked|chatted) about \w+ing|torn between)(?!\w)|^discussion(?!\w)"
+    r"|just an idea|only an idea|(?:talked|chatted) about \w+ing|torn between|(?:was|were|has been) brought up"
+    r"|left (?:it |this |that )?open)(?!\w)|^discussion(?!\w)"
     r"|(?<!\w)nothing (?:is|was|has been) (?:\w+ )?(?:decided|settled|agreed|fixed)",
 )
 PLANNED: Final = Cue(
@@ -99,7 +103,10 @@ PLANNED: Final = Cue(
     r"|拟(?:定)?(?:于|将|在|把)|预计(?:在|于|将)"
     r"|准备(?:在|于|下|明|等|春|夏|秋|冬|年)|规划(?:中|在|于|了)?(?=[，：:把将在于]))"
     r"|(?<!不)(?<!没)(?<!没有)打算"
-    r"|(?:列入|在|已)(?:计划|排期|规划)(?:中|里|内)?(?!先)|排期(?:在|到|中)|^下一步\s?[:：是]",
+    r"|(?:列入|在|已)(?:计划|排期|规划)(?:中|里|内)?(?!先)|排期(?:在|到|中)|^下一步\s?[:：是]"
+    r"|(?<!每年)(?<!每)(?:下个?(?:月|季度|周|版本|版)|明年|年底|春天|夏天|秋天|冬天"
+    r"|[一二三四]季度)[^，。；]{0,6}(?:准备|打算|会|要|将)(?=[\u4e00-\u9fff])"
+    r"|(?:^|[，,。；;])(?:后续|以后|将来|未来|下一?版本?)(?:会|将|要|再)(?!员|议)",
     r"以后(?:再|打算)(?:做|说|弄|改|换|升|迁|考虑|处理)|(?:下次|回头|过段时间|之后|后面|晚点|有空)再(?:做|说"
     r"|弄|改|换|升|迁|考虑|处理|看)"
     r"|(?:还|尚|仍)(?:没有?|未)(?:开始|动手|启动|动工)|暂(?:时)?不动|现在不动",
@@ -112,7 +119,9 @@ PLANNED: Final = Cue(
     r"(?<!\w)will (?:be )?(?:moved?|switch(?:ed)?|migrat(?:e|ed)|replaced?|upgraded?|dropped?"
     r"|revisit(?:ed)?) (?:to|by|in|after|later|next|once|when|soon)(?!\w)"
     r"|(?<!\w)will (?:come|arrive|land|ship|follow|be (?:added|supported|available)) (?:with|in|after|next"
-    r"|later|soon)(?!\w)|(?<!\w)to be (?:moved|migrated|replaced|added|upgraded|dropped) (?:later|in|after"
+    r"|later|soon)(?!\w)|(?<!\w)(?:we|i|they|the team) (?:will|shall) (?:\w+ly )?(?:add|move|switch|migrate|replace"
+    r"|drop|support|port|rewrite|split|remove|introduce)(?!\w)"
+    r"|(?<!\w)to be (?:moved|migrated|replaced|added|upgraded|dropped) (?:later|in|after"
     r"|once|when|next)(?!\w)",
 )
 INFERRED: Final = Cue(

@@ -23,7 +23,8 @@ _WORKS_ZH: Final = (
     r"|说明|计划|方案|清单|图表|表格|幻灯片|PPT|改动|修改|服务的日志)"
 )
 _PARTS_ZH: Final = (
-    r"(?:页面|(?:详情|列表|结算|设置|个人|登录|注册|落地|活动|商品|搜索|结果|首)页|动画|标题栏|商品|组件"
+    r"(?:页面|(?:详情|列表|结算|设置|个人|登录|注册|落地|活动|商品|搜索|结果|首)页|动画|标题栏|侧边?栏|工具栏|导航|地图"
+    r"|轮播|封面|海报|插图|商品|组件"
     r"|接口|端点|字段|表(?!格|述|达|示|情|态|现|明)|列(?=都|要|必|用|存|名)|迁移|模块|按钮|表单"
     r"|路由|文案|图片|首图|图标|弹窗|菜单|样式|主题|请求|响应|报文|实体"
     r"|枚举|错误码|(?:定时|计划|后台|每日|同步|导入|异步)任务|队列|作业|流水线|配置项|环境变量|缓存|索引"
@@ -163,7 +164,8 @@ CONDUCT: Final = Cue(
     r"|(?<!\w)(?:my|his|her|user) (?:approval|permission|go-ahead|sign-off|ok|okay|confirmation)"
     r"|(?<!\w)(?:leave|is|are|stays?) (?:it |that |the \w+ )?(?:to me|mine|to him|his)(?!\w)|(?<!\w)(?:i|he"
     r"|she) (?:do|does|will|'ll|run|runs|start|starts|push|pushes|commit|commits|merge|merges|deploy"
-    r"|deploys)(?: \w+){0,2} (?:myself|himself|herself|by hand)|(?<!\w)stop asking|(?<!\w)(?:don't|do not"
+    r"|deploys)(?: \w+){0,2} (?:myself|himself|herself|by hand)|(?<!\w)stop asking|(?<!\w)(?:is|are) my (?:call"
+    r"|decision)|(?<!\w)up to me(?!\w)|(?<!\w)(?:don't|do not"
     r"|never|no) (?:guess|assum|invent|make up)",
     # what an agent does with a checkout
     r"(?<![\w`/-])(?:push(?:es|ed|ing)?|force[- ]push|commits?|commit messages?|committing|amend|rebase"
@@ -209,7 +211,8 @@ THINGS: Final = Cue(
     r"|lessons?|containers?|screens?|views?|widgets?|handlers?|quer(?:y|ies)|schemas?|database|bundle|api"
     r"|feed|dashboard|indent(?:s|ation)?|spaces|tabs|line width|naming|prefix|gateway|seed data|fixtures?"
     r"|mock(?:s|ed)?|front ?end|storefront"
-    r"|shop|product|customers?|invoices?|labels?|captions?|newsletter|tickets?|map|sku|firmware|importer"
+    r"|shop|product|customers?|invoices?|labels?|captions?|newsletter|tickets?|map|sidebar|toolbar|header|footer"
+    r"|tooltips?|(?:to be )?sorted (?:by|from|north)|telemetry|sku|firmware|importer"
     r"|exporter|parser|renderer|scheduler)(?!\w)",
 )  # fmt: skip
 """Things that a project has, by their class."""
@@ -219,7 +222,7 @@ _TOOLS: Final = one_of(
     r"|lab) docker podman kubectl kubernetes k8s helm npm pnpm yarn bun node(?:\.js)? deno python pip uv poe"
     r"try conda pandas"
     r" polars numpy matplotlib jupyter pytest mypy ruff requests flask django fastapi sqlalchemy pytorch ten"
-    r"sorflow sqlite postgres(?:ql)?"
+    r"sorflow sqlite3? python3 pip3 postgres(?:ql)?"
     r" mysql mariadb redis mongodb clickhouse duckdb elasticsearch kafka rabbitmq nginx caddy apache systemc"
     r"tl systemd journalctl cron(?:tab)?"
     r" launchd ssh(?:-keygen"

@@ -31,6 +31,9 @@ ONE_OFFS = [
     "I had to restart the emulator four times.",
     "面板密码顺手改了，密码是 [REDACTED_SECRET]，用户说写完就删",
     "The key is only for the demo, delete it afterwards.",
+    "跟供应商电话沟通了半小时",
+    "这轮排查一共看了 47 个日志文件",
+    "Pinged the supplier about the late file, no reply by six.",
     "Training run 17 used 4 GPUs for 9 hours.",
     "Used grep to find all references before the renames.",
 ]
@@ -44,6 +47,8 @@ STANDING = [
     "退款单超过三天没处理会自动升级给主管",
     "把批量从 50000 降到 5000 才不锁表",
     "Archived orders are moved to cold storage after 90 days.",
+    "供应商接口每秒最多 5 次，超过返回 429",
+    "Rejected uploads are kept for a week in `quarantine/`.",
     "Failed payments are retried three times.",
     "Closed tickets cannot be reopened by customers.",
     "Merged branches are deleted by a bot every night.",

@@ -14,6 +14,7 @@ CUES = {
         "My guess is that the exporter drops alpha; not checked.",
         "Not sure whether the lock survives a restart.",
         "We have not verified that the fallback works.",
+        "The culprit is probably the proxy cache.",
     ],
     "proposed": [
         "assistant 推荐用 LoRa 代替 Wi-Fi，用户说回头再看",
@@ -21,18 +22,22 @@ CUES = {
         "I recommended moving saves to the cloud; no answer so far.",
         "Copilot proposed a monorepo; nobody picked it up.",
         "Proposal: keep the raw recordings for a year.",
+        "A suggestion from Claude: drop the v1 API in spring. Not agreed.",
     ],
     "discussed": [
         "关于换引擎聊过要不要做，没定",
         "是否下线旧版接口仍在权衡",
         "Whether to localise into Korean is still being discussed.",
         "Nothing is decided about the second warehouse.",
+        "用户还在想要不要收费",
     ],
     "planned": [
         "计划明年春天出主机版",
         "年底之前打算把旧页面重写掉",
         "The plan is to replace the menu system after the festival build.",
         "Support for webhooks will come with the next release.",
+        "下个季度准备接入船位数据",
+        "We will add Dutch once the glossary is ready.",
     ],
     "inferred": [
         "多次打断长篇解释，看来用户更喜欢先看代码",
@@ -53,6 +58,8 @@ CUES = {
         "The planner service schedules jobs for the next day.",
         "Orders not confirmed within 48 hours are cancelled.",
         "We guess the encoding with `chardet`.",
+        "待靠泊的船按到港时间排序",
+        "Probable ice is drawn hatched.",
         "Someone suggested SWR again and was turned down.",
     ],
 }
