@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from nightfold.config import zone_of
 from nightfold.errors import ConfigError, StateError
-from nightfold.formats.vocabulary import ZH, Vocabulary, of_title, vocabulary
 from nightfold.gate.codex import check_codex
 from nightfold.gate.context import Context, Pair
 from nightfold.gate.registry import GateResult, run_checks
-from nightfold.policy.forgetting import Forgetter
-from nightfold.policy.orders import orders
-from nightfold.snapshot import Snapshot
+from nightfold.gate.state import recall
+from nightfold.stages.scan import scan
 
 if TYPE_CHECKING:
     from nightfold.config import Settings
-    from nightfold.store.records import State
 
 Flavour = Literal["nightfold", "codex"]
 
@@ -54,31 +50,38 @@ def check_folder(
         raise ConfigError(f"{outputs} is no folder; name the one that holds MEMORY.md and memory_summary.md")
     if flavour == "codex":
         return check_codex(outputs, settings.run.budget, settings.run.token_method, dict(settings.gate.severity))
-    pair = _pair(outputs)
-    if pair.index is None and pair.summary is None:
+    memory = recall(outputs, _pair(outputs))
+    if memory.pair == Pair(None, None):
         raise ConfigError(f"{outputs} holds neither MEMORY.md nor memory_summary.md")
-    state = _state(outputs)
+    earlier = None if base is None else recall(_folder(base), _pair(base))
+    edits = memory.hand_edits(now_ms)
     context = Context(
-        pair=pair,
-        vocabulary=_vocabulary(pair, state),
-        zone=zone_of(settings.run.timezone or state.timezone or local_zone),
+        pair=memory.pair,
+        vocabulary=memory.vocabulary,
+        base=None if earlier is None else earlier.pair,
+        zone=zone_of(settings.run.timezone or memory.state.timezone or local_zone),
         now_ms=now_ms,
         budget=settings.run.budget,
         token_method=settings.run.token_method,
-        hand_lines=_hand_lines(pair, state),
+        superseded_days=settings.retention.superseded_days,
+        hand_edits=edits,
+        hand_lines=memory.hand_lines(edits),
     )
     if inputs is not None:
-        snapshot = _scan(inputs)
-        context = replace(context, snapshot=snapshot, forgetter=_forgetter(snapshot, state, settings))
-    if base is not None:
-        context = _with_base(context, base)
+        snapshot = scan(inputs, memory.state.baselines, struck=memory.struck)
+        context = replace(
+            context,
+            snapshot=snapshot,
+            forgetter=memory.forgetter(snapshot, settings),
+            changes=None if earlier is None else earlier.changes(snapshot, now_ms),
+        )
     return run_checks(context, dict(settings.gate.severity))
 
 
-def _scan(inputs: Path) -> Snapshot:
-    from nightfold.stages.scan import scan
-
-    return scan(inputs)
+def _folder(base: Path) -> Path:
+    if not base.is_dir():
+        raise ConfigError(f"--base {base} is no folder")
+    return base
 
 
 def _pair(folder: Path) -> Pair:
@@ -92,54 +95,3 @@ def _read(path: Path) -> bytes | None:
         return None
     except OSError as error:
         raise StateError(f"{path}: {error.strerror}; make it readable") from error
-
-
-def _state(folder: Path) -> State:
-    from nightfold.store.database import Store
-    from nightfold.store.records import State
-
-    store = Store.readonly(folder)
-    if store is None:
-        return State()
-    with store:
-        return store.load()
-
-
-def _vocabulary(pair: Pair, state: State) -> Vocabulary:
-    if state.language is not None:
-        return vocabulary("en" if state.language == "en" else "zh")
-    first = (pair.index or b"").decode("utf-8", "replace").split("\n", 1)[0]
-    return of_title(first.lstrip("\ufeff").strip()) or ZH
-
-
-def _forgetter(snapshot: Snapshot, state: State, settings: Settings) -> Forgetter:
-    from nightfold.formats.forget import rule_of_note
-
-    judged = orders(snapshot.notes)
-    notes = [rule_of_note(n) for n in judged.in_force if n.action == "forget"]
-    present = {n.session_id for n in snapshot.notes}
-    kept = [t.rule for t in state.tombstones if t.note_id is None or t.note_id not in present]
-    answers: Mapping[str, set[tuple[str, str]]] = {"released": set(), "confirmed": set()}
-    for decision in state.decisions:
-        answers[decision.answer].add((decision.rule_text, decision.statement))
-    return Forgetter(
-        (*snapshot.rules, *notes, *kept),
-        released=frozenset(answers["released"]),
-        confirmed=frozenset(answers["confirmed"]),
-        strict=settings.forget.strict,
-    )
-
-
-def _hand_lines(pair: Pair, state: State) -> dict[str, frozenset[str]]:
-    """What the state knows a person to have typed."""
-    from nightfold.stages.judge import hand_lines
-
-    if state.generation is None:
-        return {}
-    return hand_lines(pair, state.hand_edits, _vocabulary(pair, state))
-
-
-def _with_base(context: Context, base: Path) -> Context:
-    if not base.is_dir():
-        raise ConfigError(f"--base {base} is no folder")
-    return replace(context, base=_pair(base))

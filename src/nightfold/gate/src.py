@@ -12,7 +12,7 @@ from nightfold.formats.patterns import lazy
 from nightfold.formats.source_line import is_source_line
 from nightfold.formats.vocabulary import STAMP_PREFIX
 from nightfold.gate.context import Context
-from nightfold.gate.finding import Finding, finding
+from nightfold.gate.finding import Finding, Severity, finding
 from nightfold.gate.hand import typed
 from nightfold.gate.places import body_lines, loose_lines, source_place
 from nightfold.policy.dates import local_date
@@ -137,9 +137,19 @@ def keywords(context: Context) -> list[Finding]:
             continue  # an unknown source may hold it; SRC002 tells of that one
         for word in source.keywords:
             if not any(word in context.sources.text(i) for i in source.ids):
+                weight: Severity = "warning" if _typed_keyword(word, entry, context) else "error"
                 message = f"keyword {word!r} is in none of the sources"
-                found.append(finding("SRC006", INDEX_FILE, source_place(entry), message, "take a word of the source"))
+                fix = "take a word of the source"
+                found.append(finding("SRC006", INDEX_FILE, source_place(entry), message, fix, weight))
     return found
+
+
+def _typed_keyword(word: str, entry: Entry, context: Context) -> bool:
+    """Whether a person typed a keyword: it stood there before, and no document has lost it since."""
+    base = context.base_index.entries if context.base_index else ()
+    before = any(e.belief == entry.belief and e.source and word in e.source.keywords for _, e in base)
+    lost = context.changes.diffs if context.changes else ()
+    return before and not any(line.startswith("-") and word in line for diff in lost for line in diff.lines)
 
 
 def _sourced(context: Context) -> Iterator[tuple[Entry, SourceLine]]:

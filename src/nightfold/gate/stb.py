@@ -66,7 +66,7 @@ def _altered(was: Placed, now: Placed, context: Context) -> str | None:
     if was.entry.new != now.entry.new:
         excused = reasons.lifted or reasons.of_successor(was.entry.new) or reasons.of_successor(now.entry.new)
         return None if excused else "pointed to another successor"
-    return None if reasons.lifted else _altered_source(was.entry.source, now.entry.source)
+    return None if reasons.lifted else _altered_source(was.entry.source, now.entry.source, context)
 
 
 def _homeless(section: Section, context: Context) -> bool:
@@ -76,11 +76,15 @@ def _homeless(section: Section, context: Context) -> bool:
     return section.kind == "workspace" and section.name not in context.sources.all_workspaces
 
 
-def _altered_source(was: SourceLine | None, now: SourceLine | None) -> str | None:
-    """Compare source lines but for the date, which is the program's."""
+def _altered_source(was: SourceLine | None, now: SourceLine | None, context: Context) -> str | None:
+    """Compare source lines but for the date, which is the program's.
+
+    A keyword that no source has was typed by a person, and goes; one that a person took out may come back.
+    """
     if was is None or now is None or was.ids != now.ids:
         return "given other sources"
-    if was.keywords != now.keywords or was.project != now.project:
+    true = tuple(k for k in was.keywords if any(k in context.sources.text(i) for i in was.ids))
+    if was.project != now.project or tuple(k for k in now.keywords if k in true) != true:
         return "given another source line"
     return None
 

@@ -64,6 +64,7 @@ def judge(
         pruned=frozenset(pruned.gone) | pruned.forgotten,
         explained=explained(decisions),
         stale=tuple(sorted(plan.stale)),
+        left_out=left_out(decisions),
     )
     return run_checks(context, measures.severities)
 
@@ -76,6 +77,16 @@ def explained(decisions: Sequence[Decision]) -> dict[str, str]:
             reasons.setdefault(decision.text, decision.reason)
         for replaced in decision.replaces:
             reasons.setdefault(replaced, decision.reason)
+    return reasons
+
+
+def left_out(decisions: Sequence[Decision]) -> dict[str, str]:
+    """Return, by source id, why the engine wrote nothing of it: the first reason it gave."""
+    reasons: dict[str, str] = {}
+    for decision in decisions:
+        if decision.action in ("leave_out", "drop", "withhold"):
+            for evidence in decision.evidence:
+                reasons.setdefault(evidence.session_id, decision.reason)
     return reasons
 
 
