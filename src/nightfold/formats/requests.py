@@ -24,15 +24,17 @@ _END_MARKS: Final = "。.!！ \t\n，,；;"
 _ID: Final = lazy(r"(?<![\w.:@-])[A-Za-z0-9][A-Za-z0-9._:@-]{4,127}")
 _QUOTED: Final = lazy(r'「[^」]*」|“[^”]*”|"[^"\n]*"|`[^`\n]*`')
 _CLAUSE_END: Final = lazy(r"[，,。；;！!？?\n]|\.(?=\s|$)")
-_HEADING: Final = re.compile(r"#{1,6}(?:\s|$)")
+_HEADING: Final = lazy(r"#{1,6}(?:\s|$)")
 _LIST_MARK: Final = lazy(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+")
 
 
 def request_of(body: str) -> str:
     """Return the request of a note's body: without headings above it and, of a single item, its marker."""
     lines = body.strip().split("\n")
-    while len(lines) > 1 and (not lines[0].strip() or _HEADING.match(lines[0])):
-        lines.pop(0)
+    titles = 0
+    while titles < len(lines) - 1 and (not lines[titles].strip() or _HEADING.match(lines[titles])):
+        titles += 1
+    lines = lines[titles:]
     marks = [_LIST_MARK.match(line) for line in lines]
     if marks[0] and sum(map(bool, marks)) == 1:
         lines[0] = lines[0][marks[0].end() :]
