@@ -8,6 +8,7 @@ property 8.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from nightfold.engines.offline.belief import Belief, Moment, Scope
 from nightfold.engines.offline.ledger import Ledger
@@ -16,7 +17,8 @@ from nightfold.formats.headings import parse_heading
 from nightfold.formats.index import Index, superseded_parts
 from nightfold.formats.vocabulary import Vocabulary
 
-DELETED = "deleted by hand"
+DELETED: Final = "deleted by hand"
+CORRECTED: Final = "corrected or deleted by hand, in the same words"
 
 
 def typed_entries(base: Index, edits: Sequence[HandEdit]) -> tuple[HandEdit, ...]:
@@ -52,6 +54,8 @@ def apply_edit(
     assert edit.old is not None
     struck = superseded_parts(edit.old, vocabulary)
     belief = _meant(ledger, edit, struck[0] if struck else edit.old)
+    if edit.old not in base_texts:
+        _twins(ledger, belief, edit.old)
     if edit.op == "delete":
         _delete(ledger, belief, edit, vocabulary, struck is not None)
     elif edit.new is not None:
@@ -93,6 +97,13 @@ def _replace(ledger: Ledger, belief: Belief | None, edit: HandEdit, moment: Mome
         belief.pinned_struck = True
     elif not belief.active:
         belief.superseded_by, belief.superseded_at = None, None
+
+
+def _twins(ledger: Ledger, belief: Belief | None, text: str) -> None:
+    """Pitfalls of all projects stand in one section: what a person took out there comes back from none."""
+    for twin in ledger.by_text(text):
+        if twin is not belief and twin.is_pitfall and (belief is None or belief.is_pitfall):
+            twin.suppressed = CORRECTED
 
 
 def _meant(ledger: Ledger, edit: HandEdit, text: str) -> Belief | None:

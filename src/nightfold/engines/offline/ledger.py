@@ -125,10 +125,12 @@ class Ledger:
     def _match(self, statement: Statement, gist: Gist, near: list[_Near]) -> Belief | None:
         best: tuple[tuple[float, ...], Belief] | None = None
         exact = [one for one in near if any(g.exact == gist.exact for _, g in one.gists)]
-        found_whole = any(self._comparable(statement, one.belief) == "same" for one in exact)
+        found_whole = any(
+            (self._comparable(statement, one.belief) or _taken_out(statement, gist, one)) == "same" for one in exact
+        )
         for one in exact if found_whole else near:  # nothing fits better than the very words
             belief = one.belief
-            how = self._comparable(statement, belief)
+            how = self._comparable(statement, belief) or _taken_out(statement, gist, one)
             if how is None:
                 continue
             strict = how == "wide" and (statement.kind in STRICT_KINDS or belief.kind in STRICT_KINDS)
@@ -233,6 +235,14 @@ def moment_of(statement: Statement) -> Moment:
 def is_unsure(statement: Statement) -> bool:
     """Whether a statement is told as anything less than a belief."""
     return statement.status in UNSURE
+
+
+def _taken_out(statement: Statement, gist: Gist, one: _Near) -> str | None:
+    """A pitfall in the very words that a person corrected or deleted, whichever project it is met in."""
+    belief = one.belief
+    if statement.kind != "pitfall" or not belief.is_pitfall or (belief.pinned is None and belief.suppressed is None):
+        return None
+    return "same" if any(g.exact == gist.exact for _, g in one.gists) else None
 
 
 def _one_project(a: Scope, b: Scope) -> bool:
