@@ -24,12 +24,16 @@ def has_strong(text: str) -> bool:
     if "**" not in text and "__" not in text:
         return False
     bare = _GLOB.sub(" ", _LINK.sub(" ", _CODE.sub("x", text)))
-    runs = list(_RUN.finditer(bare))
-    return any(
-        opener[0] == closer[0] and _opens(bare, opener) and _closes(bare, closer) and _is_prose(bare, opener, closer)
-        for place, opener in enumerate(runs)
-        for closer in runs[place + 1 :]
-    )
+    opened: dict[str, re.Match[str]] = {}
+    for run in _RUN.finditer(bare):
+        opener = opened.get(run[0])
+        if opener is not None and _closes(bare, run):
+            if _is_prose(bare, opener, run):
+                return True
+            del opened[run[0]]
+        elif _opens(bare, run):
+            opened[run[0]] = run
+    return False
 
 
 def _opens(text: str, run: re.Match[str]) -> bool:

@@ -45,7 +45,7 @@ class _Text:
             if line in self.entry_of:
                 entries.add(self.entry_of[line])
             # One hit tells all of a line: go on behind it.
-            start = self.text.find(key, self.starts[line] + len(self.lines[line]))
+            start = self.text.find(key, self.starts[line] + len(self.lines[line]) + 1)
         return anywhere, len(entries)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 from typing import Any
+from urllib.parse import quote
 
 from nightfold.gate.check import Check, GateResult
 from nightfold.gate.finding import Finding
@@ -49,7 +50,7 @@ def _rule(check: Check) -> dict[str, Any]:
 
 
 def _result(finding: Finding) -> dict[str, Any]:
-    location: dict[str, Any] = {"artifactLocation": {"uri": finding.file.replace(" ", "%20")}}
+    location: dict[str, Any] = {"artifactLocation": {"uri": quote(finding.file)}}
     if finding.line:
         location["region"] = {"startLine": finding.line}
     message = f"{finding.message}. {finding.fix}" if finding.fix else finding.message
