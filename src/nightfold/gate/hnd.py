@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import accumulate
+from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.formats.changes import HandEdit
@@ -15,6 +16,9 @@ from nightfold.gate.fates import out_of_order
 from nightfold.gate.finding import Finding, finding
 from nightfold.gate.likeness import says_the_same
 from nightfold.policy.normal import fold
+
+_FAR: Final = 1 << 60
+"""Below every line."""
 
 
 class _Standing:
@@ -166,10 +170,28 @@ def _displaced(was: Section, now: Section | None, context: Context) -> Iterator[
             places.append((lines.pop(0), is_own))
         elif is_own and not (_is_excused(text, context) or text in context.remembered(_kept_twins)):
             yield now.line if now else 0
-    steady = [line for line, is_own in places if not is_own]
-    stray = {steady[n] for n in out_of_order(steady)}
-    kept = [(line, is_own) for line, is_own in places if line not in stray]
-    yield from _between(kept)
+    yield from _strays(places)
+
+
+def _strays(places: list[tuple[int, bool]]) -> Iterator[int]:
+    """Yield the lines of a person's texts that stand elsewhere than between the neighbours they had.
+
+    Args:
+        places: In their former order, where texts stand now and whether they are a person's. What moved among
+            the others is left out of account.
+    """
+    steady = [line for line, own in places if not own]
+    moved = {steady[n] for n in out_of_order(steady)}
+    kept = [(line, own) for line, own in places if line not in moved]
+    above = [*accumulate((0 if own else line for line, own in kept), max)]
+    below = [*accumulate((_FAR if own else line for line, own in reversed(kept)), min)][::-1]
+    own_lines = []
+    for n, (line, own) in enumerate(kept):
+        if own and above[n] < line < below[n]:
+            own_lines.append(line)
+        elif own:
+            yield line
+    yield from (own_lines[n] for n in out_of_order(own_lines))
 
 
 def _kept_twins(context: Context) -> frozenset[str]:
@@ -186,16 +208,6 @@ def _units(section: Section) -> Iterator[tuple[int, str, bool]]:
             yield from ((part.line + n, f"\n{raw}", True) for n, raw in enumerate(part.raw) if raw.strip())
         else:
             yield part.line, part.belief, part.source is None
-
-
-def _between(places: list[tuple[int, bool]]) -> Iterator[int]:
-    """Yield the lines of a person's texts that stand above what they stood below, or the other way round."""
-    lines = [line for line, _ in places]
-    below = [*accumulate(reversed(lines), min)][::-1]
-    above = [*accumulate(lines, max)]
-    for n, (line, is_own) in enumerate(places):
-        if is_own and (above[n] > line or below[n] < line):
-            yield line
 
 
 def _is_excused(text: str, context: Context) -> bool:

@@ -18,7 +18,7 @@ from nightfold.policy.normal import fold, words
 GROUNDED: Final = 0.4
 """Share of an entry's words that its sources must have; see docs/gate.md for how it was chosen."""
 FEW_WORDS: Final = 4
-"""An entry with fewer words than this says too little for a share to mean anything."""
+"""With fewer words than this no share means anything but none at all."""
 PASSAGES: Final = 2
 """Statements that an entry may be put together from. Over a whole document the common words of any
 sentence add up, so that an invented one would pass."""
@@ -36,17 +36,16 @@ def ratio(text: str, ids: Iterable[str], context: Context) -> float:
 
     Chinese counts by characters, English by words without their endings; function words do not count.
     """
-    wanted = _tokens(text)
-    if len(wanted) < FEW_WORDS:
-        return 1.0
-    ids = tuple(ids)
-    if any(fold(text) in context.sources.folded(i) for i in ids):
+    wanted, ids = _tokens(text), tuple(ids)
+    if not wanted or any(fold(text) in context.sources.folded(i) for i in ids):
         return 1.0
     passages = [_token_set(p) for i in ids for p in context.sources.passages(i)]
     left = list(wanted)
     for _ in range(PASSAGES):
         best = max(passages, key=lambda p: sum(1 for t in left if t in p), default=frozenset[str]())
         left = [t for t in left if t not in best]
+    if len(wanted) < FEW_WORDS:
+        return 0.0 if len(left) == len(wanted) else 1.0
     return 1 - len(left) / len(wanted)
 
 
