@@ -8,6 +8,7 @@ from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.formats.changes import HandEdit
+from nightfold.formats.headings import parse_heading
 from nightfold.formats.index import Entry, Index, Loose, Section
 from nightfold.formats.note import Note
 from nightfold.formats.summary import Summary
@@ -16,6 +17,9 @@ from nightfold.gate.fates import out_of_order
 from nightfold.gate.finding import Finding, finding
 from nightfold.gate.likeness import says_the_same
 from nightfold.policy.normal import fold
+
+_NARROW: Final = ("project", "workspace", "topic")
+"""Kinds of sections whose statements hold there alone."""
 
 _FAR: Final = 1 << 60
 """Below every line."""
@@ -57,8 +61,8 @@ def _before(context: Context) -> _Standing | None:
 def effect(context: Context) -> list[Finding]:
     """The effect of a hand edit stays: corrected text stands, deleted text does not.
 
-    Unless a forget rule hits it, or a newer note or source superseded it. What the base shows no more was
-    settled in an earlier run. Fix: put the person's text back.
+    Unless a forget rule hits it, or a newer note or source superseded it, or another document says it of
+    another project. What the base shows no more was settled in an earlier run. Fix: put the person's text back.
     """
     found = []
     for edit in context.hand_edits or ():
@@ -102,12 +106,24 @@ def _came_back(edit: HandEdit, context: Context) -> bool:
         return False
     if before is None or before.believes(edit.old, edit.file):
         return False  # it stood beside the edited text, or was brought back before
+    if edit.file == INDEX_FILE and _said_elsewhere(edit, context):
+        return False
     entry = context.remembered(_now).active.get(edit.old)
     newer = [d for d in context.documents if d.captured_at_ms > edit.seen_ms]
     if edit.op == "replace":
         ids = entry.source.ids if entry and entry.source else ()
         return not any(d.session_id in ids for d in newer)
     return not any(isinstance(d, Note) and _remembers(d, edit.old, entry) for d in newer)
+
+
+def _said_elsewhere(edit: HandEdit, context: Context) -> bool:
+    """Whether only other sources say it, of another project, directory or kind of task than the person spoke of."""
+    own = {s.heading for s in context.index.sections if s.kind in _NARROW}
+    homes = [(s, e) for s, e in context.index.entries if e.active and e.text == edit.old]
+    elsewhere = all(s.heading in own and s.heading != edit.section for s, _ in homes)
+    narrow = parse_heading(edit.section, context.vocabulary)[0] in _NARROW
+    cited = {i for _, e in homes if e.source is not None for i in e.source.ids}
+    return narrow and elsewhere and not cited.intersection(edit.ids)
 
 
 def _remembers(note: Note, text: str, entry: Entry | None) -> bool:

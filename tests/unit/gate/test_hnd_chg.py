@@ -82,6 +82,15 @@ def test_a_deleted_entry_stays_deleted_until_a_newer_note_says_it() -> None:
     assert found(context(back, edits=[DELETION], snapshot=inputs(notes=[late])), "HND001") == []
 
 
+@pytest.mark.parametrize(("ids", "expected"), [("s2", []), ("s1, s2", [("MEMORY.md", 16, "error")])])
+def test_what_only_another_document_says_of_another_project_was_not_brought_back(
+    ids: str, expected: list[tuple[str, int, str]]
+) -> None:
+    elsewhere = INDEX + "\n## Project: ferry (/opt/ferry)\n" + LOGS.replace("s1", ids)
+
+    assert found(context(elsewhere, edits=[DELETION]), "HND001") == expected
+
+
 def test_a_text_that_stands_a_second_time_was_not_brought_back() -> None:
     twice = INDEX + "\n## Project: ferry (/opt/ferry)\n" + LOGS
 
