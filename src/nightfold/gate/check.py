@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from nightfold.engines.protocol import SUMMARY_FILE
 from nightfold.errors import ConfigError
 from nightfold.gate.context import Context
 from nightfold.gate.finding import Finding, Severity
-from nightfold.gate.hand import typed
+from nightfold.gate.hand import Typed, typed
 
 Function = Callable[[Context], list[Finding]]
 
@@ -17,6 +18,8 @@ LOCKED: Final = ("FMT001", "SEC", "FGT", "BUD", "HND", "CHG")
 """Codes, or beginnings of codes, whose severity can never be lowered. Source: spec/interface.md."""
 STRICT_ON_HAND_LINES: Final = ("FMT001", "FMT006", "SEC", "FGT", "BUD001", "HND")
 """What stays an error on lines that a person typed. Source: spec/gate.md; HND tells what a run did to such a line."""
+OF_WORDS: Final = ("FMT004", "FMT005", "SCP004", "INJ")
+"""Faults of words alone, which come with a person's entry where the summary tells it."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +82,7 @@ def run(checks: Iterable[Check], context: Context, severities: Mapping[str, str]
     """
     known = tuple(checks)
     _require_allowed(known, severities)
-    places = typed(context).places
+    by_hand = typed(context)
     findings: list[Finding] = []
     skipped: dict[str, str] = {}
     for check in known:
@@ -90,7 +93,7 @@ def run(checks: Iterable[Check], context: Context, severities: Mapping[str, str]
         elif missing:
             skipped[check.code] = NEEDED[missing[0]]
         else:
-            findings += [_weighed(f, check, word, places) for f in check.function(context)]
+            findings += [_weighed(f, check, word, by_hand) for f in check.function(context)]
     findings.sort(key=lambda f: (f.file, f.line, f.code, f.message))
     return GateResult(tuple(findings), skipped)
 
@@ -106,7 +109,7 @@ def _require_allowed(checks: tuple[Check, ...], severities: Mapping[str, str]) -
             raise ConfigError(f"[gate.severity] {code} can never be lowered")
 
 
-def _weighed(finding: Finding, check: Check, word: str | None, places: Mapping[str, frozenset[int]]) -> Finding:
+def _weighed(finding: Finding, check: Check, word: str | None, by_hand: Typed) -> Finding:
     """Give a finding its weight: configured, else the rule's, never more than the check itself gave it.
 
     A person's own line never stops the nights, but for what must not be there at all.
@@ -116,7 +119,8 @@ def _weighed(finding: Finding, check: Check, word: str | None, places: Mapping[s
         severity = "error" if word == "error" else "warning"
     elif finding.severity == "warning":
         severity = "warning"
-    by_hand = finding.line in places.get(finding.file, frozenset())
-    if by_hand and not finding.code.startswith(STRICT_ON_HAND_LINES):
+    own = finding.line in by_hand.places.get(finding.file, frozenset())
+    told = finding.file == SUMMARY_FILE and finding.line in by_hand.told and finding.code.startswith(OF_WORDS)
+    if (own or told) and not finding.code.startswith(STRICT_ON_HAND_LINES):
         severity = "warning"
     return replace(finding, severity=severity)

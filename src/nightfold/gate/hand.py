@@ -32,6 +32,8 @@ class Typed:
             SUMMARY_FILE: frozenset(self._in_summary(context)),
         }
         """By file, the 1-based lines."""
+        self.told = frozenset(self._telling(context))
+        """Lines of the summary that tell a person's entry word for word: the words are theirs, the keys are not."""
 
     def _in_index(self, context: Context) -> Iterator[int]:
         yield from self._typed_lines(INDEX_FILE, context)
@@ -44,11 +46,13 @@ class Typed:
 
     def _in_summary(self, context: Context) -> Iterator[int]:
         yield from self._typed_lines(SUMMARY_FILE, context)
-        own = {e.text.replace("\n", " ") for _, e in context.index.entries if self._typed_text(e)}
         for section in context.summary.sections:
             if self.is_own(section):
                 yield section.line
-            # A line that tells a person's entry word for word is theirs, bold and all.
+
+    def _telling(self, context: Context) -> Iterator[int]:
+        own = {e.text.replace("\n", " ") for _, e in context.index.entries if self._typed_text(e)}
+        for section in context.summary.sections:
             yield from (line.line for line in section.lines if line.text in own)
 
     def _typed_lines(self, file: str, context: Context) -> Iterator[int]:

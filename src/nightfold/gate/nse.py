@@ -16,8 +16,8 @@ LISTING_LINES: Final = 6
 """Continuation lines from which an entry has the shape of a listing."""
 
 _DONE: Final = lazy(
-    r"\b(?:PR|MR|pull request|merge request)s? ?#?\d+ (?:was |has been |is |got )?(?:merged|closed)\b"
-    r"|(?:PR|MR) ?#?\d+ ?(?:已|已经)(?:合并|合入|关闭)"
+    r"\b(?:PR|MR|pull request|merge request)s? ?[#!]?\d+ (?:was |has been |is |got )?(?:merged|closed)\b"
+    r"|(?:PR|MR) ?[#!]?\d+ ?(?:已|已经)(?:合并|合入|关闭)"
     r"|\bbatch(?:es)? \d+(?: of \d+)? (?:is |are |was |were )?(?:done|finished|complete[d]?)\b"
     r"|第 ?[\d一二三四五六七八九十]+ ?批\S{0,12}已(?:经)?(?:全部)?\S{0,6}(?:完成|补跑|跑完|压缩)",
     re.IGNORECASE,

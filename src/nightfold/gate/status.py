@@ -28,7 +28,8 @@ _OPEN: Final = lazy(
     # planned
     r"|(?:^|[，,。；;：:（(\s用户他我们团队])(?:打算|计划(?=[把将在于换改迁用做加上升到下明])|准备(?=[把将换改迁做上加升])|拟(?=[把将于换改迁]))|未完成|待办"
     r"|还没(?:有)?(?:开始|动手|做|实施)|尚未(?:开始|实施|完成|决定)"
-    r"|(?<!\w)(?:plan(?:s|ned|ning)? to|plan(?:s|ned)? for|(?:is|are|was|were) planned|intends? to|intended to"
+    r"|(?<!\w)(?:plan(?:s|ned|ning)?(?: is| was)? to|plan(?:s|ned)? for|(?:is|are|was|were) planned"
+    r"|intends? to|intended to"
     r"|(?:is|are) going to|on the roadmap"
     r"|not (?:yet )?(?:done|started|implemented|finished|built|merged|deployed)|unfinished|still to do|to ?do:)(?!\w)"
     # discussed
@@ -94,11 +95,10 @@ def _clauses(text: str) -> list[str]:
 
 
 def _is_about(clause: str, cue: re.Match[str], told: str) -> bool:
-    """Whether a clause with a cue is about what the entry says: it has next to no words of its own, or the same."""
-    own = tokens(clause[: cue.start()] + " " + clause[cue.end() :]) - _EMPTY
-    if len(own) <= 1:
-        return True
-    return len(own & tokens(told)) / len(own) >= SHARED
+    """Whether a clause with a cue is about what the entry says: it has no words of its own, or mostly the same."""
+    rest = tokens(f"{clause[: cue.start()]} {clause[cue.end() :]}") - _EMPTY
+    own = {t for t in rest if len(t) > 1 or t.isascii()}
+    return not own or len(own & tokens(told)) / len(own) >= SHARED
 
 
 _EMPTY: Final = frozenset(
