@@ -15,6 +15,8 @@ from nightfold.formats.plain import one_line
 from nightfold.formats.requests import forgotten
 from nightfold.formats.sentences import code_spans, join_lines
 
+_MARK_LENGTH: Final = 40
+"""Characters at the end of a rule in which its exact mark is looked for."""
 _EXACT: Final = lazy(r"\s*[（(]\s*(?:精确|exact)\s*[）)]\s*[。.]?\s*$", re.IGNORECASE)
 _QUOTED: Final = lazy(r'「([^「」]+)」|“([^“”]+)”|"([^"]+)"')
 
@@ -102,7 +104,7 @@ def rule_of_note(note: Note) -> ForgetRule:
 
 def _rule(path: str, line: int, text: str) -> ForgetRule:
     """Take a rule apart. One that is nothing but a literal has the phrase ""."""
-    exact = _EXACT.search(text)
+    exact = _EXACT.search(text, max(0, len(text) - _MARK_LENGTH))
     said = text[: exact.start()] if exact else text
     literals = _literals(said)
     phrase = forgotten(said, rule=True)

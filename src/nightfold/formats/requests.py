@@ -95,15 +95,16 @@ def forgotten(text: str, *, rule: bool = False) -> str:
 
     Args:
         text: The request, or a rule, which may be nothing but the phrase.
-        rule: Whether it is a rule: verbs such as `删除` then belong to the phrase, and what only points
-            is taken at its word.
+        rule: Whether it is a rule, which is taken at its word also where it seems only to point.
     """
     text = text.strip()
+    request = words.FORGET.match(text)
+    if len(text) > _LONG:
+        return text[request.end() if request else 0 :].strip(_END_MARKS)
     if not rule and sum(bool(_LIST_MARK.match(line)) for line in text.split("\n")) > 1:
         return ""  # one note is one order: several things to forget are several rules
-    request = words.FORGET.match(text)
     framed = words.FORGET_FRAME.match(text[:_HEAD])
-    if request and not (rule and re.match(r"删|去掉|移除|清除|delete|remove|erase|drop", request[0], re.IGNORECASE)):
+    if request:
         what = text[request.end() :]
         first, rest = _cut(what)
         what = words.FORGET_TAIL.sub("", first) + rest
@@ -128,7 +129,7 @@ def undo_target(text: str) -> str | None:
         return named
     if words.LAST_ONE.match(what):
         return None
-    what = _cut(what)[0].strip(_END_MARKS)
+    what = _cut(what[:_LONG])[0].strip(_END_MARKS)
     if lead := words.UNDO_LEAD.match(what):
         what = what[lead.end() :]
     return words.UNDO_TAIL.sub("", what).strip(_END_MARKS) or None
@@ -144,11 +145,11 @@ def _remembered(text: str) -> str:
 
 
 def _updated(text: str) -> str:
-    if match := words.CHANGE_ENGLISH.match(text):
+    if match := words.CHANGE_ENGLISH.match(text, 0, _HEAD):
         return f"{match['what']} is now {text[match.start('new') :]}"
     if match := words.CHANGE.match(text):
         return text[match.end() :]
-    if match := words.CHANGE_FRAME.match(text):
+    if match := words.CHANGE_FRAME.match(text, 0, _HEAD):
         rest = text[match.end() :]
         return rest if match["verb"].endswith("一下") else f"{match['what']}{match['verb']}{_spaced(text, match)}{rest}"
     return text

@@ -28,6 +28,7 @@ def _rule(text: str) -> ForgetRule:
         ("以后不要再提我的前公司了", "我的前公司", ()),
         ("never mention the merger again.", "the merger", ()),
         ("删除旧日志前要先备份", "删除旧日志前要先备份", ()),
+        ("删除「蓝鲸」", "", ("蓝鲸",)),
         ("The user's dog is called Pixel", "The user's dog is called Pixel", ()),
     ],
 )
@@ -56,6 +57,7 @@ def test_an_exact_mark_elsewhere_is_text() -> None:
         ("我膝盖受伤、做康复的事", "我膝盖受伤、做康复"),
         ("搬家那件事", "搬家"),
         ("关于搬家的一切", "搬家"),
+        ("删除关于搬家的记录", "搬家"),
         ("和老魏有关的所有内容", "老魏"),
         ("忘掉我和邻居吵架的事情", "我和邻居吵架"),
         ("my dispute with the landlord over the deposit", "my dispute with the landlord over the deposit"),
@@ -133,3 +135,8 @@ def test_a_forget_note_gives_a_rule_of_its_target() -> None:
 
     assert (given.text, given.phrase, given.topic, given.place) == ("搬家的事", "搬家", True, "n.md:1")
     assert (read.text, read.phrase, read.literals) == ("「蓝鲸」", "", ("蓝鲸",))
+
+
+@pytest.mark.parametrize("filler", [" ", "（", "「", "`", '"', "，", "my ", "关于", "的", "a b "])
+def test_a_rule_of_any_length_is_read_in_time(filler: str) -> None:
+    parse_rules("forget/a.md", f"- x{filler * (300_000 // len(filler))}x\n")

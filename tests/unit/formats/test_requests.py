@@ -160,3 +160,16 @@ def test_a_long_text_is_left_alone() -> None:
     text = "忘掉" + "一二三，" * 1000
 
     assert forgotten(text) == ("一二三，" * 1000).strip("，")
+
+
+@pytest.mark.parametrize("opening", ["忘掉", "记住", "把", "撤销", "请", "update ", "change ", "forget ", ""])
+@pytest.mark.parametrize("filler", [" ", "\n", "，", ".", "a ", "了", "- a\n", "关于", "「"])
+def test_a_request_of_any_length_is_read_in_time(opening: str, filler: str) -> None:
+    """Patterns that look for an end may try every place of a long run, each to its end; the limit is the test's."""
+    text = f"{opening}x{filler * (300_000 // len(filler))}x"
+
+    for action in ("remember", "update", "forget", "undo"):
+        content_of(action, text)
+    read_action(text)
+    forgotten(text)
+    undo_target(text)
