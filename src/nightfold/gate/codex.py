@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
-from nightfold.errors import StateError
+from nightfold.errors import ConfigError, StateError
 from nightfold.formats.patterns import lazy
 from nightfold.formats.vocabulary import EN
 from nightfold.gate import bud, fmt, sec
@@ -59,9 +59,23 @@ def check_codex(folder: Path, budget: int, token_method: str, severities: Mappin
         severities: By code.
 
     Raises:
+        ConfigError: If the folder holds no memory, or a severity makes no sense.
         StateError: If a file cannot be read.
     """
-    known = frozenset(p.name for p in (folder / ROLLOUTS).glob("*.md"))
+    pair = Pair(_read(folder / INDEX_FILE), _read(folder / SUMMARY_FILE))
+    if pair == Pair(None, None):
+        raise ConfigError(f"{folder} holds neither {INDEX_FILE} nor {SUMMARY_FILE}")
+    checks = _checks({p.name: _read(p) or b"" for p in sorted((folder / ROLLOUTS).glob("*.md"))})
+    used = {check.code for check in checks}
+    known = {check.code for check in CHECKS} - used
+    context = Context(pair=pair, vocabulary=EN, budget=budget, token_method=token_method)
+    result = run(checks, context, {c: s for c, s in severities.items() if c not in known})
+    skipped = {code: "makes no sense for a Codex folder" for code in sorted(known)}
+    return GateResult(result.findings, {**result.skipped, **skipped})
+
+
+def _checks(rollouts: Mapping[str, bytes]) -> tuple[Check, ...]:
+    """Return the checks of a folder with these rollout summaries."""
 
     def dead_references(context: Context) -> list[Finding]:
         """Every rollout summary that is referred to is there. Fix: take the reference out."""
@@ -70,26 +84,26 @@ def check_codex(folder: Path, budget: int, token_method: str, severities: Mappin
             for file, lines in context.lines.items()
             for number, line in enumerate(lines, 1)
             for name in _REFERENCE.findall(line)
-            if name not in known
+            if name not in rollouts
         ]
 
-    checks = (
+    def secrets(context: Context) -> list[Finding]:
+        """No secret stands in the memory or in a rollout summary. Fix: replace it and change it."""
+        files = {INDEX_FILE: context.index_text, SUMMARY_FILE: context.summary_text}
+        files |= {f"{ROLLOUTS}/{name}": data.decode("utf-8", "replace") for name, data in rollouts.items()}
+        return sec.secrets_in(files)
+
+    return (
         Check("FMT001", "error", version_line),
         Check("FMT006", "error", fmt.encoding),
         Check("SRC002", "error", dead_references),
-        Check("SEC001", "error", sec.left),
+        Check("SEC001", "error", secrets),
         Check("SEC002", "warning", sec.redacted),
         Check("BUD001", "error", bud.over, ("budget",)),
         Check("BUD002", "warning", bud.nearly, ("budget",)),
         Check("INJ001", "error", injected),
         Check("INJ002", "error", permitted),
     )
-    pair = Pair(_read(folder / INDEX_FILE), _read(folder / SUMMARY_FILE))
-    context = Context(pair=pair, vocabulary=EN, budget=budget, token_method=token_method)
-    result = run(checks, context, {c: s for c, s in severities.items() if c in {k.code for k in checks}})
-    used = {check.code for check in checks}
-    skipped = {c.code: "makes no sense for a Codex folder" for c in CHECKS if c.code not in used}
-    return GateResult(result.findings, {**result.skipped, **skipped})
 
 
 def _read(path: Path) -> bytes | None:

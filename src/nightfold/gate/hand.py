@@ -25,7 +25,7 @@ class Typed:
         """Texts of entries, lines and paragraphs that stand because a person typed them."""
         self._inserted = frozenset(e.new for e in edits if e.op == "insert" and e.file == INDEX_FILE)
         self._lines = {file: context.hand_lines.get(file, frozenset()) for file in (INDEX_FILE, SUMMARY_FILE)}
-        self._headings = frozenset(_base_headings(context))
+        self._unsourced = self._lines[INDEX_FILE] | frozenset(_unsourced_lines(context))
         self._empty = frozenset(_empty_headings(context))
         self.places = {
             INDEX_FILE: frozenset(self._in_index(context)),
@@ -60,24 +60,28 @@ class Typed:
         return (number for number, line in enumerate(context.lines[file], 1) if line in typed and line.strip())
 
     def is_own(self, section: Section | SummarySection) -> bool:
-        """Whether a section of the candidate is a person's: it was in the base and holds only what they typed.
+        """Whether a section of the candidate is a person's: it holds only what they typed.
 
-        One that holds nothing at all is none: the run that took its entries out takes its heading too.
+        One that holds nothing is theirs only if it was empty before: a run that takes the entries out takes the
+        heading too.
         """
         if not any("".join(p.raw).strip() for p in section.parts):
             return section.heading in self._empty
-        if section.heading not in self._headings:
-            return False
         if isinstance(section, SummarySection):
-            return all(line.raw in self._lines[SUMMARY_FILE] for line in section.lines)
-        return all(self.wrote(entry) for entry in section.entries)
+            return all(p.raw in self._lines[SUMMARY_FILE] for p in section.parts if p.raw.strip())
+        return all(
+            self.wrote(p)
+            if isinstance(p, Entry)
+            else self._unsourced.issuperset(line for line in p.raw if line.strip())
+            for p in section.parts
+        )
 
     def _typed_text(self, entry: Entry) -> bool:
         return entry.source is None or bool({entry.text, entry.belief} & self.texts)
 
     def wrote(self, entry: Entry) -> bool:
         """Whether a person typed the whole entry, its source line, if any, included."""
-        return entry.source is None or entry.text in self._inserted
+        return entry.text in self._inserted or (entry.source is None and self._unsourced.issuperset(entry.raw))
 
 
 def typed(context: Context) -> Typed:
@@ -85,9 +89,12 @@ def typed(context: Context) -> Typed:
     return context.remembered(Typed)
 
 
-def _base_headings(context: Context) -> Iterator[str]:
-    yield from (s.heading for s in (context.base_index.sections if context.base_index else ()))
-    yield from (s.heading for s in (context.base_summary.sections if context.base_summary else ()))
+def _unsourced_lines(context: Context) -> Iterator[str]:
+    """Lines of the base that belong to no sourced entry."""
+    for section in context.base_index.sections if context.base_index else ():
+        for part in section.parts:
+            if not isinstance(part, Entry) or part.source is None:
+                yield from part.raw
 
 
 def _empty_headings(context: Context) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.formats.vocabulary import REDACTED
 from nightfold.gate.context import Context
@@ -15,8 +17,12 @@ def left(context: Context) -> list[Finding]:
     After normalise this cannot happen; on a pair from elsewhere it can. Fix: replace the secret by
     `[REDACTED_SECRET]`, and change it where it is used.
     """
+    return secrets_in({INDEX_FILE: context.index_text, SUMMARY_FILE: context.summary_text})
+
+
+def secrets_in(files: Mapping[str, str]) -> list[Finding]:
+    """Return a finding for every line of some files that holds a part of a secret."""
     found = []
-    files = {INDEX_FILE: context.index_text, SUMMARY_FILE: context.summary_text}
     for (file, text), hits in zip(files.items(), find_together(tuple(files.values())), strict=True):
         for hit in hits:
             last = hit.line + text.count("\n", hit.start, hit.end)
