@@ -24,7 +24,12 @@ _RULES: Final[dict[Action, str]] = {
 
 
 def decisions_of(
-    written: Written, layout: Layout, folded: Folded, summarised: Summarised, left_out: Sequence[LeftOut]
+    written: Written,
+    layout: Layout,
+    folded: Folded,
+    summarised: Summarised,
+    left_out: Sequence[LeftOut],
+    gone: Sequence[tuple[str, str]] = (),
 ) -> tuple[Decision, ...]:
     """Return all decisions: entries in the order of MEMORY.md, then what was left out.
 
@@ -41,6 +46,7 @@ def decisions_of(
         Decision("promote", text, "it recurs, or the user asked for it", "2", SUMMARY_FILE)
         for text in summarised.promoted
     ]
+    found += [Decision("drop", text, reason, "8", SUMMARY_FILE) for text, reason in gone]
     found += [Decision("leave_out", line.text, line.reason, "1", SUMMARY_FILE) for line in summarised.left_out]
     found += _unmet(folded)
     found += _unkept(folded.beliefs, layout)

@@ -57,7 +57,8 @@ class OfflineEngine:
         sessions = frozenset(d.session_id for d in room.snapshot.sessions)
         summarised = summarise(written.index, written.belief_of, edits, sessions, brief)
         room.files[SUMMARY_FILE] = summarised.text
-        return decisions_of(written, layout, folded, summarised, left_out)
+        gone = edits.unplaced(layout.hidden, summarised.text)
+        return decisions_of(written, layout, folded, summarised, left_out, gone)
 
 
 def _base(room: Workroom) -> Index:

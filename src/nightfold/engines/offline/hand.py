@@ -102,12 +102,13 @@ def _replace(ledger: Ledger, belief: Belief | None, edit: HandEdit, moment: Mome
 def _twins(ledger: Ledger, belief: Belief | None, text: str) -> None:
     """Pitfalls of all projects stand in one section: what a person took out there comes back from none."""
     for twin in ledger.by_text(text):
-        if twin is not belief and twin.is_pitfall and (belief is None or belief.is_pitfall):
+        own = twin is belief or twin.pinned not in (None, text)
+        if twin.is_pitfall and not own and (belief is None or belief.is_pitfall):
             twin.suppressed = CORRECTED
 
 
 def _meant(ledger: Ledger, edit: HandEdit, text: str) -> Belief | None:
-    found = ledger.by_text(text)
+    found = [b for b in ledger.by_text(text) if b.pinned in (None, text)]  # a corrected one is another entry
     if not found:
         return None
     ids = frozenset(edit.ids)

@@ -114,10 +114,14 @@ class Ledger:
         self.retired.append((old, new, moment))
 
     def revive(self, belief: Belief, moment: Moment, *, ordered: bool) -> None:
-        """Put a retired belief in force again; what is in force in its place gives way to it."""
-        current = belief.successor
+        """Put a retired belief in force again; what is in force in its place gives way to it.
+
+        Evidence of the very millisecond that retired it is no newer than what did: then both stay.
+        """
+        current, retired_at = belief.successor, belief.superseded_at
         belief.superseded_by, belief.superseded_at = None, None
-        if current is not None and current is not belief:
+        tied = retired_at is not None and retired_at[0] == moment[0] and not ordered
+        if current is not None and current is not belief and not tied:
             self.supersede(
                 current, belief, "newer evidence returns to what was believed before", moment, ordered=ordered
             )
@@ -131,8 +135,8 @@ class Ledger:
         for one in exact if found_whole else near:  # nothing fits better than the very words
             belief = one.belief
             how = self._comparable(statement, belief) or _taken_out(statement, gist, one)
-            if how is None:
-                continue
+            if how is None or (how == "wide" and not belief.active):
+                continue  # what was retired in one project is not what is said elsewhere
             strict = how == "wide" and (statement.kind in STRICT_KINDS or belief.kind in STRICT_KINDS)
             # One document tells two things side by side more often than one thing twice in other words.
             # What happened once is no evidence for what holds, unless it says it outright.

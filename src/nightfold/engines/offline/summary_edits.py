@@ -6,7 +6,7 @@ Source: spec/engines.md, rule 8; spec/pipeline.md, property 8.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from nightfold.engines.offline.belief import Belief
@@ -14,7 +14,7 @@ from nightfold.engines.offline.briefer import bare
 from nightfold.engines.offline.ledger import Ledger
 from nightfold.formats.changes import HandEdit
 from nightfold.formats.index import Index
-from nightfold.formats.summary import Summary, SummaryLine, make_line
+from nightfold.formats.summary import Summary, SummaryLine, SummaryLoose, make_line
 from nightfold.formats.vocabulary import Vocabulary
 from nightfold.policy.normal import fold
 
@@ -76,6 +76,19 @@ class SummaryEdits:
         )
         return None if revived else LineEdit(None, deleted=True)
 
+    def unplaced(self, hidden: Mapping[int, str], shown: str) -> list[tuple[str, str]]:
+        """Return the corrected lines that stand nowhere, since nothing they told is believed now, and why.
+
+        Args:
+            hidden: By `born`: why a belief is not written.
+            shown: The new summary.
+        """
+        return [
+            (edit.new, hidden.get(born, "what it told was superseded"))
+            for born, edit in sorted(self._by_belief.items())
+            if edit.op == "replace" and edit.new is not None and edit.new not in shown
+        ]
+
     def insert(self, sections: dict[str, list[str]], displayed: dict[str, str]) -> None:
         """Put the typed lines into the lines of the sections, each behind its neighbour.
 
@@ -109,26 +122,36 @@ def _by_bare(ledger: Ledger) -> dict[str, list[Belief]]:
 
 
 def _typed(edits: Sequence[HandEdit], base: Summary, vocabulary: Vocabulary, index: Index) -> list[_Typed]:
-    """Return the lines that were typed, as they stand in the base where they do, and its other typed lines."""
+    """Return the lines that were typed, as they stand in the base where they do, and its other typed lines.
+
+    A line whose section went stands under another heading than the edit names, and stays there.
+    """
     wanted = {(e.section.rstrip(), e.new): e for e in edits if e.new is not None}
+    places = {(s.heading.rstrip(), _text(p)) for s in base.sections for p in s.parts}
+    astray = {place[1]: place for place in wanted if place not in places}
     text_of_index = "\n".join(e.text for _, e in index.entries if e.active)
     found: list[_Typed] = []
     for section in base.sections:
         above: list[str] = []
+        heading = section.heading.rstrip()
         for part in section.parts:
-            heading = section.heading.rstrip()
-            if isinstance(part, SummaryLine):
-                if wanted.pop((heading, part.text), None) is not None:
-                    keys = [k for k in part.keys if k in text_of_index]
-                    raw = part.raw if len(keys) == len(part.keys) else make_line(part.text, keys, vocabulary).raw
-                    found.append(_Typed(heading, raw, part.text, tuple(reversed(above))))
-                above.append(part.text)
-            elif part.raw.strip():
-                wanted.pop((heading, part.raw.strip()), None)
-                found.append(_Typed(heading, part.raw, part.raw.strip(), tuple(reversed(above))))
-                above.append(part.raw.strip())
+            text = _text(part)
+            place = (heading, text) if (heading, text) in wanted else astray.get(text)
+            edit = wanted.pop(place, None) if place is not None else None
+            if isinstance(part, SummaryLine) and edit is not None:
+                keys = [k for k in part.keys if k in text_of_index]
+                raw = part.raw if len(keys) == len(part.keys) else make_line(text, keys, vocabulary).raw
+                found.append(_Typed(heading, raw, text, tuple(reversed(above))))
+            elif not isinstance(part, SummaryLine) and text:
+                found.append(_Typed(heading, part.raw, text, tuple(reversed(above))))
+            if text:
+                above.append(text)
     for (heading, new), edit in wanted.items():
         before = (edit.after,) if edit.after is not None else ()
         line = make_line(new, (), vocabulary)
         found.append(_Typed(heading, line.raw, line.text, before))
     return found
+
+
+def _text(part: SummaryLine | SummaryLoose) -> str:
+    return part.text if isinstance(part, SummaryLine) else part.raw.strip()

@@ -124,7 +124,7 @@ class Unsupported:
         assert entry.source is not None
         old = gist_of(entry.belief)
         for belief in self._layout.shown:
-            told = belief.active and belief.seen_in.intersection(entry.source.ids)
+            told = belief.active and not belief.unsure and belief.seen_in.intersection(entry.source.ids)
             if told and any(replaces(gist, old) for gist in belief.gists):
                 return belief
         return None

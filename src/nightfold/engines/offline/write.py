@@ -74,9 +74,11 @@ class _Writer:
         changes = room.changes
         self.touched = changes.touched
         self.rewritten = self.touched - {c.session_id for c in changes.sessions if c.stamp_only}
-        other = changes.rules or changes.notes or changes.hand_edits or changes.settings_changed
+        other = changes.rules or changes.notes or changes.settings_changed
         self.calm = changes.mode == "INCREMENTAL" and not other
-        self.only_added = self.calm and all(c.change == "A" for c in changes.sessions)
+        only_added = not changes.hand_edits and all(c.change == "A" for c in changes.sessions)
+        self.only_added = self.calm and only_added
+        self.by_hand = frozenset(t for e in changes.hand_edits for t in (e.old, e.new) if t is not None)
         self.position_of = {belief.born: position for position, belief in mapping.belief_of.items()}
         edits = room.brief.hand_edits
         typed = frozenset(e.new for e in edits if e.file == INDEX_FILE and e.new is not None)
@@ -133,12 +135,21 @@ class _Writer:
         if reason is not None:
             self._dropped(entry, section, reason, "drop", belief)
             return None
-        if not belief.typed and heading_of(belief, self.vocabulary) != section.heading.rstrip():
-            if self._stays(entry, section, belief):
-                return self._updated(entry, section, belief)
-            self.moving.append(belief)
-            return None
-        return self._updated(entry, section, belief)
+        if not belief.statements:
+            settle = self._disowned if self._homeless(section) else self._updated
+            return settle(entry, section, belief)
+        if belief.typed or heading_of(belief, self.vocabulary) == section.heading.rstrip():
+            return self._updated(entry, section, belief)
+        if self._stays(entry, section, belief):
+            return self._updated(entry, section, belief)
+        self.moving.append(belief)
+        return None
+
+    def _disowned(self, entry: Entry, section: Section, belief: Belief) -> Entry:
+        """A person's wording without its source, which went to another project: only the person says it here."""
+        made = make_entry(entry.text, None, self.vocabulary)
+        self._note("change", made, section, "its source belongs elsewhere now; a person typed it", belief, entry)
+        return made
 
     def _stays(self, entry: Entry, section: Section, belief: Belief) -> bool:
         """Whether an entry keeps its section though its belief, founded anew, would stand elsewhere.
@@ -149,7 +160,8 @@ class _Writer:
         if self._homeless(section) or not self.calm:
             return False
         held = entry.source.ids if entry.source else ()
-        return self._quiet(entry, belief) or (not belief.moved and any(i not in self.rewritten for i in held))
+        rests = any(i not in self.rewritten for i in held) and _says_it_in(section, belief)
+        return self._quiet(entry, belief) or (not belief.moved and rests)
 
     def _homeless(self, section: Section) -> bool:
         """Whether no input has the section's project or directory any more."""
@@ -168,6 +180,10 @@ class _Writer:
         for one in (belief, belief.successor if belief is not None else None):
             if one is not None:
                 ids |= {s.session_id for s in one.statements}
+        if self.by_hand and not self.by_hand.isdisjoint(
+            (entry.text, entry.belief, *(belief.wordings if belief else ()))
+        ):
+            return False
         return self.calm and not ids & self.rewritten
 
     def _unmapped(self, entry: Entry, section: Section) -> Entry | None:
@@ -365,6 +381,15 @@ class _Writer:
         self.written.fates.append(Fate(action, entry.belief, section.heading, reason, belief, before))
         if belief is not None:
             self.written.belief_of[section.heading.rstrip(), entry.text] = belief
+
+
+def _says_it_in(section: Section, belief: Belief) -> bool:
+    """Whether a statement of a belief comes from a section's project or directory."""
+    if section.kind == "project":
+        return any(s.project == section.name for s in belief.statements)
+    if section.kind == "workspace":
+        return any((s.scope.kind, s.scope.name) == ("workspace", section.name) for s in belief.statements)
+    return True
 
 
 def _display_order(belief: Belief, text: str) -> list[Statement]:
