@@ -13,12 +13,13 @@ from typing import Final
 
 from nightfold.engines.offline.cue import Cue
 from nightfold.formats.blocks import Line
+from nightfold.formats.patterns import lazy
 from nightfold.formats.sentences import split_sentences
 
-_INNER_END: Final = re.compile(r"[。！？!?]\S|[.!?]\s")
-_ARROW: Final = re.compile(r"->|→|=>|⇒")
+_INNER_END: Final = lazy(r"[。！？!?]\S|[.!?]\s")
+_ARROW: Final = lazy(r"->|→|=>|⇒")
 
-_LEANS_ON: Final = re.compile(
+_LEANS_ON: Final = lazy(
     r"(?:它们?|他们?|她们?|这(?!台|个?(?:项目|仓库|工程|库|目录|站点|机器|电脑))|那|该|此|其|前者|后者|两者"
     r"|二者|否则|不然|因此|所以"
     r"|因为|由于|但|不过|然而|而|并|且|另外|同时|然后|之后|接着|于是|也|还|又|再|仍|才|就|都|以上|上述|如上"
@@ -56,7 +57,7 @@ _USER_PRONOUN: Final = Cue(
     r"|says"
     r"|insists?|insisted|expects?|does not|doesn't|would|will not|never|always|reads|reviews|pushes|keeps))",
 )
-_CONTENT: Final = re.compile(r"[\u4e00-\u9fff]|[A-Za-z0-9_./-]+")
+_CONTENT: Final = lazy(r"[\u4e00-\u9fff]|[A-Za-z0-9_./-]+")
 _LEAST_WEIGHT: Final = 8
 """What a part of a bundle weighs at least to be a statement: a Chinese character 1, a word 2."""
 
@@ -68,7 +69,7 @@ _SAYING: Final = (
     r"(?:原话|说道?|强调|要求|重申|补充|提醒|指出|表示|纠正|吩咐|交代|叮嘱|提到|确认|声明|规定|说明|讲|坚持"
     r"|反馈|指示|约定|希望|想要?|叫|让)"
 )
-_REPORT_ZH: Final = re.compile(
+_REPORT_ZH: Final = lazy(
     rf"(?:用户|他|她|对方|本人)?(?:在会话里|在对话里)?{_AGAIN}*(?:用户|他|她)?{_AGAIN}*{_SAYING}(?:过|了|是"
     rf"|到|道)?(?:一[次遍句])?"
     rf"(?:我|agent|助手)?\s*[:：，,]?\s*(?=[“「『\"])"
@@ -87,14 +88,14 @@ _SAID: Final = (
     r"|required|emphasi[sz](?:es|ed)|demands?|demanded|expects?|expected|would like|likes?|made clear"
     r"|makes clear|corrected|mentioned)(?!\w)"
 )
-_REPORT_EN: Final = re.compile(
+_REPORT_EN: Final = lazy(
     rf"(?:the )?user(?:'s (?:words|wish|preference|request|rule))?\s*[:：]\s*"
     rf"|(?:the )?user\s+(?:{_ALSO}\s+)*{_SAID}(?:\s+(?:me|us|it|the (?:agent|assistant)|again|twice"
     rf"|once more|explicitly|clearly))*"
     r"(?:\s+(?:that|to|for))?\s*[:,]?\s*",
     re.IGNORECASE,
 )
-_TRAILING_REPORT: Final = re.compile(
+_TRAILING_REPORT: Final = lazy(
     r"[，,；;]\s*(?:这是?|这点|这条)?(?:用户|他|她)(?:本人|自己)?(?:在会话里|在对话里|当时|刚|又|再|再次|也"
     r"|反复|一再|特别|第[一二三四五六七八九十\d]+次)*"
     r"(?:说|强调|提|点|讲|重申|提醒|要求|叮嘱|确认)(?:了|过|到)*(?:一?[次遍句]|这事)?[。.]?$"
@@ -102,16 +103,16 @@ _TRAILING_REPORT: Final = re.compile(
     r"|that))?(?: again| twice| once more)?\.?$",
     re.IGNORECASE,
 )
-_FILLER_ZH: Final = re.compile(
+_FILLER_ZH: Final = lazy(
     r"再次|又一次|再一次|又一遍|再度|再三|仍旧|仍然|依旧|依然|照旧|继续|还是(?=用|走|放|按|叫|要|先|不|由)|一直(?=是"
     r"|用)"
 )
-_FILLER_EN: Final = re.compile(
+_FILLER_EN: Final = lazy(
     r"(?<![A-Za-z])(?:once (?:more|again)|again|still|as before|as usual|as always)(?![A-Za-z])", re.IGNORECASE
 )
 _TRAILING: Final = " \t。．.!！,，;；:：、~…"
 _QUOTES: Final = {"“": "”", "「": "」", "『": "』", '"': '"', "'": "'", "‘": "’", "《": "》"}
-_SPACES: Final = re.compile(r"\s{2,}")
+_SPACES: Final = lazy(r"\s{2,}")
 
 
 @lru_cache(maxsize=16_384)

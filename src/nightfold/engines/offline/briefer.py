@@ -10,8 +10,9 @@ import re
 from typing import Final
 
 from nightfold.engines.offline.atoms import core
+from nightfold.formats.patterns import lazy
 
-_ORDER: Final = re.compile(
+_ORDER: Final = lazy(
     r"^[\"“「]?(?:always|never|make sure|be sure|don't|do not|no|stop|you must|you should)\b"
     r"|^[\"“「]?(?:别|不要|不许|禁止|务必|必须)",
     re.IGNORECASE,

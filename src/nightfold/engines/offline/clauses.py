@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 from nightfold.engines.offline.cues import Cue, cue_of
 from nightfold.engines.offline.marks import FAINT, Mark, Polarity, contract, marks_of, weigh
+from nightfold.formats.patterns import lazy
 
 Verb = Literal["is", "uses"]
 
@@ -70,8 +71,8 @@ class Clause:
                 yield start[0].key, end[0].key
 
 
-_WAY: Final = re.compile(r"从\s?(.{1,24}?)(?:到|往|至)\s?(.{1,24})|\bfrom (.{1,24}?) (?:in)?to (.{1,24})")
-_STOP: Final = re.compile(
+_WAY: Final = lazy(r"从\s?(.{1,24}?)(?:到|往|至)\s?(.{1,24})|\bfrom (.{1,24}?) (?:in)?to (.{1,24})")
+_STOP: Final = lazy(
     r"\n|[。；、…]|(?:(?<=\s)|(?<=[\u3400-\u9fff]))\(|\)(?=[\s,.;。、；]|$|[\u3400-\u9fff])"
     r"|[,;!?](?=\s|$|[\u3400-\u9fff“‘「])|(?<=[\u3400-\u9fff”’」])[,;!?]|[.](?=\s|$)"
     r"|\s*(?:->|=>|→|⇒|—+|–)\s*|(?<![\d/a-z]):(?=\s|$)|(?<=[\u3400-\u9fff]):|:(?=\s)"
@@ -79,7 +80,7 @@ _STOP: Final = re.compile(
 """Ends of clauses in levelled text; NFKC has turned full-width commas and colons into ASCII ones."""
 _WORKS_ZH: Final = "(?:项目|仓库|工程|代码库)"
 _WORKS_EN: Final = r"(?:projects?|repos?|repositor(?:y|ies)|codebases?)"
-_SCOPE: Final = re.compile(
+_SCOPE: Final = lazy(
     rf"(?:不管|无论|不论|到|在)?是?在?哪(?:个|一个)(?:{_WORKS_ZH}|语言|地方)(?:里|都)?(?:一样|是|算|这样|如此|也是)?"
     rf"|(?:我|他|她|用户)?(?:名下|手上)?的?(?:所有|全部|任何|每个|各个|一切)的?{_WORKS_ZH}(?:里|中|都|的|一个规矩|通用|算数)*"
     r"|(?:跟|和|与)(?:别的|其他|其它)(?:项目|仓库)(?:一样|相同)|别的(?:项目|仓库|服务)也?(?:一样|没这条)"
@@ -93,7 +94,7 @@ _SCOPE: Final = re.compile(
     r"|(?:这是|已经是|都)?第[一二两三四五六七八九十\d]+[次回遍]了?|\bfor the (?:second|third|fourth|nth) time\b"
     r"|\beverywhere\b|\banywhere\b|\bon every machine(?: i own)?\b|\bfrom now on\b|\bin general\b"
 )
-_REPORT: Final = re.compile(
+_REPORT: Final = lazy(
     r"^\s*(?:并且|另外|但|而且|然后)?(?:用户|他|她|我|agent|assistant|助手|对方)[^，。；]{0,8}?"
     r"(?:又|再|再次|还|反复|多次|第二次|一再)?[^，。；]{0,6}?"
     r"(?:说|强调|提醒|重申|确认|同意|认可|点了|纠正|拦下|打断|追问|补充|抱怨|批评|夸|表示|提到|指出|看过|说过)[^，。；]{0,12}$"
@@ -102,16 +103,14 @@ _REPORT: Final = re.compile(
     r"[^,.;:]{0,30}$"
     r"|^\s*(?:用户)?(?:原话|补充|强调|纠正|要求|反馈|偏好|明确)\s*$"
 )
-_AGAIN: Final = re.compile(
-    r"^(?:又|再次|又一次|还|也|一再|反复)?(?:强调|重申|提醒|补充|叮嘱)(?:了|过)?(?:一[次遍])?[:,]?\s*"
-)
+_AGAIN: Final = lazy(r"^(?:又|再次|又一次|还|也|一再|反复)?(?:强调|重申|提醒|补充|叮嘱)(?:了|过)?(?:一[次遍])?[:,]?\s*")
 """Opens a clause that repeats: what comes behind it is what is said."""
-_LEAD: Final = re.compile(
+_LEAD: Final = lazy(
     r"^\s*(?:(?:用户|他|她|user|the user)\s*(?:再次|又一次|反复|多次|还|也|again|also|explicitly)?\s*的?"
     r"(?:原话|说|强调|提醒|补充|重申|要求|纠正|表示|明确|said|says|repeated|reminded|asked|wants|insisted)?"
     r"\s*(?:了|过|that|me|us)?\s*[:：]\s*)+"
 )
-_USES: Final = re.compile(
+_USES: Final = lazy(
     r"用的?是|使用的?是|使用|采用|选用|改用|换用|改成|换成|用(?!户|例|途|法|量|力|来)"
     r"|(?:跑|运行|放|部署)在|存在(?=[a-z`])|在(?=\s?[a-z`/~])|写在|建在|[放存](?=\s?[a-z`/~])|[写存落]到|输出到"
     r"|基于|依赖|靠|走(?!过)"
@@ -120,7 +119,7 @@ _USES: Final = re.compile(
     r"|stored (?:in|on)|kept in|handled by|served (?:by|from)|based on|powered by|goes? through|moved to|migrated to"
     r"|switched to|bundled with|tested with|run with|refreshes by|works? with)\b"
 )
-_IS: Final = re.compile(
+_IS: Final = lazy(
     r"(?<![不但还就也都可若凡于只总要如算])是(?!否)|(?<![认因行作以成人])为(?![了什何此])|设为|设成|定为|等于|监听"
     r"|叫做?(?=[\s`a-z])|上限(?=\d)|\b(?:is|are|equals|listens? on|set to|pinned to|called|named|at)\b|=|:"
 )

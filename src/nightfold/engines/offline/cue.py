@@ -9,7 +9,7 @@ offsets are those of the text itself.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from nightfold.formats.sentences import code_spans
@@ -31,8 +31,17 @@ class Cue:
     """
 
     def __init__(self, *alternatives: str) -> None:
-        self.chinese = _compiled([a for a in alternatives if _CHINESE.search(a)])
-        self.english = _compiled([b for a in alternatives for b in _branches(a) if not _CHINESE.search(b)])
+        self._alternatives = alternatives
+
+    @cached_property
+    def chinese(self) -> re.Pattern[str]:
+        """The pattern for Chinese text, compiled at its first use: a run needs few of all cues."""
+        return _compiled([a for a in self._alternatives if _CHINESE.search(a)])
+
+    @cached_property
+    def english(self) -> re.Pattern[str]:
+        """The pattern for English text, compiled at its first use."""
+        return _compiled([b for a in self._alternatives for b in _branches(a) if not _CHINESE.search(b)])
 
     def search(self, text: str) -> re.Match[str] | None:
         """Return the first match in `text`, lower-cased, or None."""
@@ -52,10 +61,11 @@ class Cue:
     def found(self, text: str) -> dict[str, int]:
         """Return the distinct matches in `text`, lower-cased, with the offset of the first of each."""
         found: dict[str, int] = {}
-        for pattern, level in zip((self.chinese, self.english), _tongues(text), strict=True):
-            if level is not None:
-                for match in pattern.finditer(level):
-                    found.setdefault(match[0].strip(), match.start())
+        chinese, english = _tongues(text)
+        matches = [] if chinese is None else list(self.chinese.finditer(chinese))
+        matches += [] if english is None else list(self.english.finditer(english))
+        for match in matches:
+            found.setdefault(match[0].strip(), match.start())
         return found
 
 

@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from nightfold.formats.patterns import lazy
+
 Role = Literal["old", "new"]
 Span = tuple[int, int]
 
@@ -107,8 +109,8 @@ _EN: Final = tuple(
         rf"(?P<w>\b(?:is|are|was|were)(?: pinned to| set to| on| at)?) (?P<new>{_NEW_EN}) now\b",
     )
 )
-_BACK_WORD: Final = re.compile(rf"{_BACK}|\bback\b|revert|return|rolled")
-_ANY: Final = re.compile(
+_BACK_WORD: Final = lazy(rf"{_BACK}|\bback\b|revert|return|rolled")
+_ANY: Final = lazy(
     rf"{_TO}|{_BACK}|替换|代替|替代|取代|换掉|不再|停用|弃用|停止使用|放弃|告别|淘汰|拆掉|移除|不是|下线|废弃|作废|退役|不用|撤掉"
     rf"|(?:{_NOW})|\b{_MOVE}\b"
     r"|\b(?:replac|swap|supersed|switching|dropped|retired|ditched|abandoned|decommissioned|removed)"

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Final
 
+from nightfold.formats.patterns import lazy
 from nightfold.formats.sentences import code_spans
 
 _NUMBERS: Final = {n: i for i, n in enumerate("零一二三四五六七八九十")} | {"两": 2, "日": 7, "天": 7}
@@ -50,11 +51,11 @@ _ENGLISH: Final = (
     rf"|(?<!than ){_COUNT} (?P<eunit>days?|weeks?|months?|years?) ago"
     r"|(?P<emonth>last|next|this) month|(?P<eyear>last|next|this) year)(?![a-z]|'s)"
 )
-_RELATIVE: Final = re.compile(f"{_CHINESE}|{_ENGLISH}", re.IGNORECASE)
-_QUICK: Final = re.compile(r"[前昨今明后上下这本去]|day|night|morning|afternoon|evening|month|year|ago", re.IGNORECASE)
-_QUOTED: Final = re.compile(r"“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|\"[^\"\n]*\"")
-_DATED: Final = re.compile(r"\s?[(（]?\d{4}-\d{2}|\s?[(（]\d")
-_WIDE_END: Final = re.compile(r"[\u3000-\u9fff\uff00-\uffef”]$")
+_RELATIVE: Final = lazy(f"{_CHINESE}|{_ENGLISH}", re.IGNORECASE)
+_QUICK: Final = lazy(r"[前昨今明后上下这本去]|day|night|morning|afternoon|evening|month|year|ago", re.IGNORECASE)
+_QUOTED: Final = lazy(r"“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|\"[^\"\n]*\"")
+_DATED: Final = lazy(r"\s?[(（]?\d{4}-\d{2}|\s?[(（]\d")
+_WIDE_END: Final = lazy(r"[\u3000-\u9fff\uff00-\uffef”]$")
 
 
 def resolve_dates(text: str, captured_at_ms: int, zone: tzinfo = UTC) -> str:

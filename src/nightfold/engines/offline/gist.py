@@ -17,11 +17,12 @@ from nightfold.engines.offline.atoms import core
 from nightfold.engines.offline.clauses import Clause, clauses_of
 from nightfold.engines.offline.lexicon import CONCEPT_EN
 from nightfold.engines.offline.marks import HAN, SPECIFIC_LENGTH, Mark, keys_of, level, stem, weigh
+from nightfold.formats.patterns import lazy
 from nightfold.policy.normal import fold
 
 QUOTED_WORDS: Final = 3
 """Words from which a code span or a quotation is nobody else's by chance."""
-_QUOTED: Final = re.compile(r"`([^`\n]+)`|\"([^\"\n]+)\"|“([^”\n]+)”")
+_QUOTED: Final = lazy(r"`([^`\n]+)`|\"([^\"\n]+)\"|“([^”\n]+)”")
 MAIN_WEIGHT: Final = 2.0
 """Weight below which a clause is a lead-in rather than the claim."""
 

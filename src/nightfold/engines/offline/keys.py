@@ -6,7 +6,6 @@ It stands nowhere else in the file, the entry's own source line apart. Source: s
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,11 +15,12 @@ from nightfold.engines.offline.atoms import core
 from nightfold.engines.offline.lexicon import CONCEPT_EN, GLUE_EN, NEGATION_EN
 from nightfold.engines.offline.marks import cut_han
 from nightfold.formats.index import Entry, Index, print_index
+from nightfold.formats.patterns import lazy
 from nightfold.formats.plain import is_clean
 
-_UNIT: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_./:@%+~-]*[A-Za-z0-9_%+]|[A-Za-z0-9_]|[\u3400-\u9fff]+")
-_PLAIN: Final = re.compile(r"[A-Za-z]+")
-_NUMBER: Final = re.compile(r"[\d.:,%-]+")
+_UNIT: Final = lazy(r"[A-Za-z0-9_][A-Za-z0-9_./:@%+~-]*[A-Za-z0-9_%+]|[A-Za-z0-9_]|[\u3400-\u9fff]+")
+_PLAIN: Final = lazy(r"[A-Za-z]+")
+_NUMBER: Final = lazy(r"[\d.:,%-]+")
 _EFFORT: Final = (0, 1, 4, 1)
 """By rank, how little a word says that a person would search for; a run of two good words beats a poor one."""
 _LONGEST: Final = 6

@@ -7,11 +7,11 @@ formats/session.py knows the headings that formats.md lists. Old documents use h
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
 from nightfold.engines.offline.cue import Cue, heading_cue
+from nightfold.formats.patterns import lazy
 from nightfold.formats.session import Kind
 
 _HEADINGS: Final[tuple[tuple[Kind, Cue], ...]] = (
@@ -115,7 +115,7 @@ _WISHES: Final = Cue(
     r"^(?:以后|今后|从现在起|所有项目|任何项目|不管哪个项目|别(?!的|名|处|人)|不要|请(?!求|柬|假))",
     r"^(?:please|always|never|from now on|don't|do not|stop(?! words)|prefer) ",
 )
-_ARROWS: Final = re.compile(r"(?:->|→|=>).+(?:->|→|=>)")
+_ARROWS: Final = lazy(r"(?:->|→|=>).+(?:->|→|=>)")
 _ERROR: Final = Cue(
     r"报错|报\s?`|出错|失败|崩溃|卡住|超时|乱码|白屏|死锁|泄漏|不生效|找不到|(?<![a-z])(?:errors?|exception"
     r"|fails?|failed|crash(?:es|ed)?|hangs?|hung|broke|breaks|timed? out|segfaults?|panics?|denied|refused"

@@ -15,6 +15,7 @@ from typing import Final
 
 from nightfold.engines.offline.cue import word_set
 from nightfold.formats.note import Note
+from nightfold.formats.patterns import lazy
 from nightfold.formats.session import SessionDocument
 
 
@@ -36,8 +37,8 @@ class Mention:
     end: int
 
 
-_WORD: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]|[A-Za-z0-9]")
-_ASCII_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+_WORD: Final = lazy(r"[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]|[A-Za-z0-9]")
+_ASCII_NAME: Final = lazy(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _GENERIC: Final = word_set(
     "admin agent android api app apps archive assets auth backend base bin blog bot build cache chat cli client"
     " code common config console core dashboard data db demo desktop dev docker docs dotfiles e2e editor engine"
@@ -47,17 +48,17 @@ _GENERIC: Final = word_set(
     " web website wiki work worker workspace www"
 )
 """Names that are words of the trade: `the api` is no mention of a project called api."""
-_BESIDE: Final = re.compile(
+_BESIDE: Final = lazy(
     r"(?:项目|仓库|工程|代码库)\s*[「“\"'`（(]?\s*$|(?<![a-z])(?:project|repo|repository|codebase)\s+[\"'`(]?$",
     re.IGNORECASE,
 )
-_BEHIND: Final = re.compile(
+_BEHIND: Final = lazy(
     r"[」”\"'`）)]?\s*(?:这个|那个|的)?\s*(?:项目|仓库|工程|代码库)|[\"'`)]?\s*(?:project|repo|repository"
     r"|codebase)(?![a-z])",
     re.IGNORECASE,
 )
-_PATH_BEFORE: Final = re.compile(r"[/\\@~.:_-]$")
-_PATH_BEHIND: Final = re.compile(r"[/\\@:]\S|\.[a-z]{2,5}(?![a-z])|_")
+_PATH_BEFORE: Final = lazy(r"[/\\@~.:_-]$")
+_PATH_BEHIND: Final = lazy(r"[/\\@:]\S|\.[a-z]{2,5}(?![a-z])|_")
 
 
 @dataclass(frozen=True)

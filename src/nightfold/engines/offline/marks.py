@@ -6,7 +6,6 @@ identifier. Glue makes none. Pure functions of the text.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -24,6 +23,7 @@ from nightfold.engines.offline.lexicon import (
     WHOLE_ZH,
 )
 from nightfold.engines.offline.quantities import QUANTITY, quantity
+from nightfold.formats.patterns import lazy
 from nightfold.policy.normal import simplified
 
 MarkKind = Literal["word", "han", "name", "number"]
@@ -54,17 +54,17 @@ FAINT: Final = frozenset({"save", "run", "data", "user", "code", "file", "agent"
 FAINT_WEIGHT: Final = 0.4
 _WEIGHT: Final[dict[MarkKind, float]] = {"word": 1.2, "name": 1.6, "number": 1.2, "han": 1.0}
 
-HAN: Final = re.compile("[\u3400-\u9fff]")
-_NUMBER: Final = re.compile(QUANTITY)
-_TOKEN: Final = re.compile(
+HAN: Final = lazy("[\u3400-\u9fff]")
+_NUMBER: Final = lazy(QUANTITY)
+_TOKEN: Final = lazy(
     r"(?P<ascii>[a-z0-9_$@~%#&/\\.-](?:[a-z0-9_$@~%#&/\\.:+=*<>{}|-]*[a-z0-9_$%*/+#}>])?)"
     r"|(?P<han>[\u3400-\u9fff]+)"
 )
-_PLAIN: Final = re.compile(r"[a-z]+(?:-[a-z]+)*")
-_ALTERNATIVES: Final = re.compile("[a-z]{1,8}/[a-z]{1,8}")
-_NOT: Final = re.compile(r"\b(?:do|does|did|is|are|was|were|can|could|should|would|must|wo|has|have|had|ca)n't\b")
-_APOSTROPHE: Final = re.compile(r"(?<=[a-z])’(?=(?:s|t|re|ve|ll|d|m)\b)")
-_ENDING: Final = re.compile(r"'(?:s|re|ve|ll|d|m)\b")
+_PLAIN: Final = lazy(r"[a-z]+(?:-[a-z]+)*")
+_ALTERNATIVES: Final = lazy("[a-z]{1,8}/[a-z]{1,8}")
+_NOT: Final = lazy(r"\b(?:do|does|did|is|are|was|were|can|could|should|would|must|wo|has|have|had|ca)n't\b")
+_APOSTROPHE: Final = lazy(r"(?<=[a-z])’(?=(?:s|t|re|ve|ll|d|m)\b)")
+_ENDING: Final = lazy(r"'(?:s|re|ve|ll|d|m)\b")
 _DICTIONARY: Final = frozenset(w for w in (*CONCEPT_ZH, *GLUE_ZH, *NEGATION_ZH, *WHOLE_ZH, *CONTRAST) if HAN.search(w))
 _LONGEST: Final = max(map(len, _DICTIONARY))
 _ENGLISH_ENDINGS: Final = (("ies", "y"), ("sses", "ss"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""))

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from nightfold.formats.patterns import lazy
+
 _SECONDS: Final = {
     "ms": 0.001, "毫秒": 0.001, "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "秒": 1, "秒钟": 1,
     "min": 60, "mins": 60, "minute": 60, "minutes": 60, "分钟": 60,
@@ -46,10 +48,10 @@ QUANTITY: Final = (
 )
 """Matches one quantity in levelled text: a time of day, a number with or without unit, a counted Chinese number."""
 
-_CLOCK: Final = re.compile(
+_CLOCK: Final = lazy(
     rf"({_CLOCK_PART})?\s?(\d{{1,2}}|十[一二]|[一二两三四五六七八九十])(?::(\d\d)|\s?(?:点半|点钟|点)\s?(\d{{1,2}})?\s?分?)\s?([ap]m)?"
 )
-_PLAIN: Final = re.compile(rf"(\d+(?:[.,]\d+)*|{_HAN_NUMBER})\s?(.*)", re.DOTALL)
+_PLAIN: Final = lazy(rf"(\d+(?:[.,]\d+)*|{_HAN_NUMBER})\s?(.*)", re.DOTALL)
 
 
 def quantity(text: str) -> str:

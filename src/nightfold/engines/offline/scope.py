@@ -17,6 +17,7 @@ from nightfold.engines.offline.belief import Scope
 from nightfold.engines.offline.kinds import USER_SAYS
 from nightfold.engines.offline.known import KnownProjects, Mention
 from nightfold.engines.offline.matters import matters
+from nightfold.formats.patterns import lazy
 from nightfold.formats.plain import one_line
 from nightfold.formats.session import Kind
 from nightfold.policy.literals import keywords, literals
@@ -62,30 +63,30 @@ class Judgement:
     reason: str
 
 
-_CONTRAST: Final = re.compile(
+_CONTRAST: Final = lazy(
     r"(?:像|跟|和|与|同|照|仿照?|参照?|参考|抄|学|比|沿用|借鉴|不像|不同于|区别于|从|来自|类似|除了?"
     r"|而)\s?[`“「]?$"
     r"|(?<![a-z])(?:like|unlike|as in|as with|same as|copied from|taken from|borrowed from|from|than|see"
     r"|similar to|not|except|compared (?:to|with)|instead of)(?: the)? [`\"]?$",
     re.IGNORECASE,
 )
-_HAS_NOT: Final = re.compile(
+_HAS_NOT: Final = lazy(
     r"[`”」]?\s?(?:里|上|那边)?(?:没有?|不(?:用|是|需|适|在)|才|除外|则|那套)|[`\"]? (?:does not|doesn't|has no|is not"
     r"|isn't|excluded)",
     re.IGNORECASE,
 )
-_ONLY: Final = re.compile(
+_ONLY: Final = lazy(
     r"(?:只有|仅|只|单单|唯有)(?:在|是|对)?\s?[`“「]?$|(?<![a-z])only(?: (?:in|for|on|the))? [`\"]?$", re.IGNORECASE
 )
-_JOINT: Final = re.compile(r"^[`”」\"']?\s?(?:和|与|跟|及|以及|、|,|/|and|&|or|或)\s?[`“「\"']?$", re.IGNORECASE)
-_CLAUSE_END: Final = re.compile(r"[；;，]\s*(?:但是?|不过|而|另外)?\s*|, (?:but|and|while)? ?|\. ", re.IGNORECASE)
-_IN_HERE: Final = re.compile(r"(?:in|for|within) (?:this|the current) |在?(?:本|这个)|只有", re.IGNORECASE)
+_JOINT: Final = lazy(r"^[`”」\"']?\s?(?:和|与|跟|及|以及|、|,|/|and|&|or|或)\s?[`“「\"']?$", re.IGNORECASE)
+_CLAUSE_END: Final = lazy(r"[；;，]\s*(?:但是?|不过|而|另外)?\s*|, (?:but|and|while)? ?|\. ", re.IGNORECASE)
+_IN_HERE: Final = lazy(r"(?:in|for|within) (?:this|the current) |在?(?:本|这个)|只有", re.IGNORECASE)
 _LEAST_CLAUSE: Final = 8
 _PLACES: Final = ("path", "url", "ip", "code")
-_PROPER: Final = re.compile(r"(?=.*[A-Z\d._-])[A-Za-z0-9][^\s]*")
+_PROPER: Final = lazy(r"(?=.*[A-Z\d._-])[A-Za-z0-9][^\s]*")
 """Looks like a proper name: a capital, a digit or a joint in it."""
 _NO_QUOTES: Final = str.maketrans("", "", '“”「」『』"')
-_OWN_CODE: Final = re.compile(r"\w+\(\)|[\w.-]+/[\w./*-]+|[\w-]+\.(?:py|ts|tsx|go|rs|js|vue|sql|hcl|toml|ya?ml|json)")
+_OWN_CODE: Final = lazy(r"\w+\(\)|[\w.-]+/[\w./*-]+|[\w-]+\.(?:py|ts|tsx|go|rs|js|vue|sql|hcl|toml|ya?ml|json)")
 """A code span that is a call, a path with a folder or a source file."""
 _MARKS: Final = " ，,。；;：:“”「」\"'`（("
 _TOPIC_LENGTH: Final = 40

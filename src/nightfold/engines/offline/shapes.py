@@ -8,6 +8,7 @@ from typing import Final
 
 from nightfold.engines.offline.atoms import weight
 from nightfold.engines.offline.kinds import FORM_FIELD, TASK_FIELD
+from nightfold.formats.patterns import lazy
 from nightfold.formats.session import Kind
 from nightfold.formats.vocabulary import REDACTED
 from nightfold.policy.literals import literals
@@ -15,7 +16,7 @@ from nightfold.policy.literals import literals
 LONGEST: Final = 600
 """Characters; a longer entry is raw output. Source: NSE002 of spec/gate.md."""
 
-_PLACEHOLDER: Final = re.compile(
+_PLACEHOLDER: Final = lazy(
     r"(?:暂时?无|无|没有?|空|待(?:补充?|填写?|定|续|写|完善)|略|同上|不适用|暂缺|未填写?|未知|(?:目前"
     r"|暂)没有|none|n/?a|nil|null|nothing(?: (?:yet|to report|so far))?|no(?:ne)? (?:yet|so far|open items?"
     r"|known)|not applicable"
@@ -24,30 +25,30 @@ _PLACEHOLDER: Final = re.compile(
     re.IGNORECASE,
 )
 _MARKS: Final = " \t`*_~()（）[]【】「」“”\"'。.，,；;：:、!！"
-_LOG: Final = re.compile(
+_LOG: Final = lazy(
     r"^\[?\d{1,2}:\d{2}:\d{2}(?:[.,]\d+)?\]?\s|^\[?\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}|^(?:\[?(?:ERROR|ERR"
     r"|WARN(?:ING)?|WRN|INFO|INF|DEBUG|TRACE|FATAL)\]?)[ :]"
     r"|^at [\w.$<>]+\(|^File \"[^\"]+\", line \d+|^Traceback \(most recent|^(?:\$|>{3}|%) \S|^(?:\+{3}"
     r"|-{3}) [ab]/|^@@ .* @@|^=== RUN|^--- (?:PASS|FAIL)"
     r"|^[-dl][rwx-]{9}\s|^(?:\S+=\S+\s+){3,}|^\{\"|^<\?xml|^\|.*\|$"
 )
-_OURS: Final = re.compile(
+_OURS: Final = lazy(
     r"(?:session_?id|captured_?at_?ms|workspace|project|agent|action|target)\s*:\s*\S|[AMD] (?:sessions"
     r"|forget|extensions)/\S"
     r"|(?:模式|基线|Mode|Base)\s?[:：]\s?(?:INIT|INCREMENTAL|\d|无|none)",
     re.IGNORECASE,
 )
-_OUR_HEADINGS: Final = re.compile(
+_OUR_HEADINGS: Final = lazy(
     r"(?:遗忘规则|会话文档|变更清单|产物手改|逐行差异|记忆索引|Forget rules|Hand edits|Memory index)",
     re.IGNORECASE,
 )
-_LISTING: Final = re.compile(r"(?:^|[\s,，、])(?:[\w.-]+/)*[\w.-]+\.\w{1,5}(?=[\s,，、]|$)")
-_SAYS_WHAT_TO_DO: Final = re.compile(
+_LISTING: Final = lazy(r"(?:^|[\s,，、])(?:[\w.-]+/)*[\w.-]+\.\w{1,5}(?=[\s,，、]|$)")
+_SAYS_WHAT_TO_DO: Final = lazy(
     r"->|→|必须|不要|别(?!的)|要(?!求|点)|应|记得|一律|统一|只能|(?<!\w)(?:must|never|always|do not|don't|should"
     r"|needs?|only)(?!\w)",
     re.IGNORECASE,
 )
-_FOREIGN: Final = re.compile(
+_FOREIGN: Final = lazy(
     r"第三方|贴(?:进|过)来|粘贴|网页原文|抄录|转载|(?<!\w)(?:third[- ]party|pasted|quoted from|copied from the web"
     r"|not ours|for the record|page found)(?!\w)",
     re.IGNORECASE,

@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from nightfold.engines.offline.cue import Cue, one_of
+from nightfold.formats.patterns import lazy
 
 _AGENTS: Final = r"assistant|agent|claude(?:[ -]code)?|codex|cursor|gemini|copilot|openclaw"
 _ASSISTANT_ZH: Final = rf"(?:{_AGENTS}|助手|(?<![a-z])ai|模型|我(?!们))"
@@ -141,7 +142,7 @@ VERIFIED: Final = Cue(
     r"(?<!\w)(?<!not )(?<!never )(?<!yet )(?:verified|confirmed|reproduced|tested|measured|checked against|proven"
     r"|validated)(?!\w)(?! (?:by nobody|yet))",
 )
-OPEN_WORDS: Final = re.compile(
+OPEN_WORDS: Final = lazy(
     r"未完成|尚未|还没|待(?!机|遇|命|在|会|客|续期)|计划|打算|准备|将来|以后(?!的|都|每|一律)"
     r"|(?<![a-z])(?:open|todo|plan(?:s|ned)?|not (?:yet )?(?:done|started|built)|intend(?:s|ed)? to"
     r"|going to|will|later)(?![a-z])",

@@ -13,6 +13,7 @@ import re
 from typing import Final
 
 from nightfold.engines.offline.cue import Cue, one_of, word_set
+from nightfold.formats.patterns import lazy
 
 _WORKS_ZH: Final = (
     r"(?:技术文档|设计文档|接口文档|文档|回答|回复|答复|答案|回话|提交信息|提交说明|提交记录|提交(?!按钮"
@@ -238,7 +239,7 @@ _TOOLS: Final = one_of(
     r"chmod chown lsof apt(?:-get)? brew"
     r" dnf yum winget opencv blender unity godot unreal ffprobe sql"
 )
-GENERAL_SUBJECT: Final = re.compile(rf"`{_TOOLS}(?:[ .][^`\n]{{0,60}})?`|{_TOOLS}", re.IGNORECASE)
+GENERAL_SUBJECT: Final = lazy(rf"`{_TOOLS}(?:[ .][^`\n]{{0,60}})?`|{_TOOLS}", re.IGNORECASE)
 """A tool or a system that the whole world uses, or a command of it, at the head of a sentence."""
 
 DEFINITE: Final = Cue(
@@ -265,7 +266,7 @@ GENERAL_BEHAVIOUR: Final = Cue(
 )
 """How such a thing behaves, rather than how it is set up here."""
 
-ACTS: Final = re.compile(
+ACTS: Final = lazy(
     r"(?:'s)?(?: `[^`]+`| \w+){0,2}? (?!uses|runs|lives|listens|serves|points|stores|sits|is |was |has |goes"
     r"|builds|deploys|comes|needs|keeps|holds)[a-z]{3,}s(?= )"
 )

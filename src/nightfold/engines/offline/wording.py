@@ -11,30 +11,31 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from nightfold.formats.patterns import lazy
 from nightfold.formats.plain import plain_lines
 
-_CODE: Final = re.compile(r"(?<!`)(`{1,9})(?!`)(?:[^\n]*?[^`\n])?(?<!`)\1(?!`)")
-_STRONG: Final = re.compile(r"(?<![\w*/\\])(\*{2,3})(?=[^\s*/])(.+?)(?<=[^\s*/])\1(?![\w*/])", re.ASCII)
-_STRONG_UNDERSCORES: Final = re.compile(
+_CODE: Final = lazy(r"(?<!`)(`{1,9})(?!`)(?:[^\n]*?[^`\n])?(?<!`)\1(?!`)")
+_STRONG: Final = lazy(r"(?<![\w*/\\])(\*{2,3})(?=[^\s*/])(.+?)(?<=[^\s*/])\1(?![\w*/])", re.ASCII)
+_STRONG_UNDERSCORES: Final = lazy(
     r"(?<![\w/])__(?=\S)([^_\n]*[^\w\n][^_\n]*|[^\x00-\x7f]+)(?<=\S)__(?![\w/])", re.ASCII
 )
-_STRUCK: Final = re.compile(r"~~(?=\S).+?(?<=\S)~~")
-_TILDES: Final = re.compile(r"~{2,}")
-_STARS: Final = re.compile(r"\*{2,}")
-_BARS: Final = re.compile(r"\w*__\w*", re.ASCII)
-_NAME: Final = re.compile(r"_{0,2}[A-Za-z0-9]+(?:_+[A-Za-z0-9]+)*_{0,2}")
-_INVISIBLE: Final = re.compile("[\u00ad\u200b-\u200d\u2060\u180e]")
-_MARKER: Final = re.compile(r"(?:[-*+•·]|\d{1,3}[.)、])\s+|>\s*")
-_BOX: Final = re.compile(r"\[[ xX✓✔]\]\s+")
-_SEARCH_KEY: Final = re.compile(r"\[(搜|find):([^\]\n]*)\]")
-_SOURCE_LINE: Final = re.compile(r"(?:来源|Sources?)\s*[:：]\s", re.IGNORECASE)
-_BREAK_TAG: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_STRUCK: Final = lazy(r"~~(?=\S).+?(?<=\S)~~")
+_TILDES: Final = lazy(r"~{2,}")
+_STARS: Final = lazy(r"\*{2,}")
+_BARS: Final = lazy(r"\w*__\w*", re.ASCII)
+_NAME: Final = lazy(r"_{0,2}[A-Za-z0-9]+(?:_+[A-Za-z0-9]+)*_{0,2}")
+_INVISIBLE: Final = lazy("[\u00ad\u200b-\u200d\u2060\u180e]")
+_MARKER: Final = lazy(r"(?:[-*+•·]|\d{1,3}[.)、])\s+|>\s*")
+_BOX: Final = lazy(r"\[[ xX✓✔]\]\s+")
+_SEARCH_KEY: Final = lazy(r"\[(搜|find):([^\]\n]*)\]")
+_SOURCE_LINE: Final = lazy(r"(?:来源|Sources?)\s*[:：]\s", re.IGNORECASE)
+_BREAK_TAG: Final = lazy(r"<br\s*/?>", re.IGNORECASE)
 _UNREADABLE: Final = 4_000
 """Characters; longer text is never an entry, and is not worth looking for marks in."""
-_WIDE_END: Final = re.compile(r"[\u3000-\u9fff\uff00-\uffef]$")
-_WIDE_START: Final = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
-_PAUSE_END: Final = re.compile(r"[，。；：、！？,.;:!?]$")
-_SPACES: Final = re.compile(r"[ \t\u00a0\u3000]{2,}")
+_WIDE_END: Final = lazy(r"[\u3000-\u9fff\uff00-\uffef]$")
+_WIDE_START: Final = lazy(r"[\u3000-\u9fff\uff00-\uffef]")
+_PAUSE_END: Final = lazy(r"[，。；：、！？,.;:!?]$")
+_SPACES: Final = lazy(r"[ \t\u00a0\u3000]{2,}")
 
 
 def clean(text: str) -> str:
