@@ -17,11 +17,23 @@ from typing import Final, NoReturn
 
 import click
 
-from nightfold.commands import check, run, serve, status
+from nightfold.commands import check, forget, held, history, replay, run, serve, status, why
 from nightfold.commands.surface import Failure, print_failure, silence, wants_json
 from nightfold.errors import NightfoldError
 
-COMMANDS: Final[tuple[click.Command, ...]] = (run.run, check.check, status.status, serve.serve)
+COMMANDS: Final[tuple[click.Command, ...]] = (
+    run.run,
+    check.check,
+    status.status,
+    why.why,
+    forget.forget,
+    held.accept,
+    held.reject,
+    history.history,
+    history.rollback,
+    replay.replay,
+    serve.serve,
+)
 """In the order in which `--help` lists them."""
 
 INTERRUPTED: Final = 128 + signal.SIGINT

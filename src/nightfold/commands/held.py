@@ -3,37 +3,52 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import click
 
+from nightfold.commands.surface import common, print_json, said, visible
 
-@click.command()
+ACCEPT_EXAMPLE: Final = """\b
+Example:
+  nightfold accept ~/memory/outputs
+  nightfold accept ~/memory/outputs 20261130T030000-1a2b3c"""
+
+REJECT_EXAMPLE: Final = """\b
+Example:
+  nightfold reject ~/memory/outputs"""
+
+
+@click.command(epilog=ACCEPT_EXAMPLE)
 @click.argument("outputs", type=click.Path(path_type=Path))
 @click.argument("run", required=False)
-@click.option("--debug", is_flag=True, help="Show the traceback of an error.")
-def accept(outputs: Path, run: str | None, debug: bool) -> None:
-    r"""Publish the held candidate of RUN (without RUN: the newest).
+@common()
+def accept(outputs: Path, run: str | None, as_json: bool) -> int:
+    """Publish the held candidate of RUN; without RUN, the newest.
 
-    \b
-    Example:
-      nightfold accept memory 20261130T030000-1a2b3c
+    Nothing is published if the memory has changed since the candidate was made.
     """
     from nightfold.stages.held import accept as publish_held
 
-    click.echo(f"generation {publish_held(outputs, run)} is in force")
+    number = publish_held(outputs, run)
+    if as_json:
+        print_json({"version": 1, "status": "accepted", "exit": 0, "generation": number})
+    else:
+        said(f"accepted: generation {number} is in force")
+    return 0
 
 
-@click.command()
+@click.command(epilog=REJECT_EXAMPLE)
 @click.argument("outputs", type=click.Path(path_type=Path))
 @click.argument("run", required=False)
-@click.option("--debug", is_flag=True, help="Show the traceback of an error.")
-def reject(outputs: Path, run: str | None, debug: bool) -> None:
-    r"""Drop the held candidate of RUN (without RUN: the newest).
-
-    \b
-    Example:
-      nightfold reject memory 20261130T030000-1a2b3c
-    """
+@common()
+def reject(outputs: Path, run: str | None, as_json: bool) -> int:
+    """Drop the held candidate of RUN; without RUN, the newest. The pair in force stays."""
     from nightfold.stages.held import reject as drop_held
 
-    click.echo(f"run {drop_held(outputs, run)} is dropped; the pair in force stays")
+    dropped = drop_held(outputs, run)
+    if as_json:
+        print_json({"version": 1, "status": "rejected", "exit": 0, "run": dropped})
+    else:
+        said(visible(f"dropped: {dropped}; the pair in force stays"))
+    return 0

@@ -5,41 +5,44 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from typing import Final
 
 import click
 
+from nightfold.commands.surface import Failure, common, print_failure, print_json, said
+from nightfold.errors import ConfigError
 
-@click.command()
+EXAMPLE: Final = """\b
+Example:
+  nightfold replay ~/memory/outputs/.nightfold/runs/20261130T020000-1a2b3c --inputs ~/memory --out again"""
+
+
+@click.command(epilog=EXAMPLE)
 @click.argument("run", type=click.Path(path_type=Path))
 @click.option(
-    "--inputs", type=click.Path(path_type=Path), required=True, help="The inputs root of that run, unchanged."
+    "--inputs", type=click.Path(path_type=Path), required=True, metavar="INPUTS", help="Root of that run, unchanged."
 )
 @click.option(
     "--out",
+    "outputs",
     type=click.Path(path_type=Path),
     required=True,
-    help="An output folder, as it was before that run.",
+    metavar="OUTPUTS",
+    help="Output folder as it was before that run.",
 )
-@click.option("--config", type=click.Path(path_type=Path), help="The settings file of that run.")
-@click.option("--json", "as_json", is_flag=True, help="Print the report as one JSON object.")
-@click.option("--debug", is_flag=True, help="Show the traceback of an error.")
-def replay(run: Path, inputs: Path, out: Path, config: Path | None, as_json: bool, debug: bool) -> None:
-    r"""Play the recorded conversation of RUN (its folder under .nightfold/runs) again.
+@click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="Settings file of that run.")
+@common()
+def replay(run: Path, inputs: Path, outputs: Path, config: Path | None, as_json: bool) -> int:
+    """Play the recorded conversation of RUN, its folder under .nightfold/runs, again.
 
-    The same inputs, settings and clock give the same pair; anything else is told at the first request
-    that differs.
-
-    \b
-    Example:
-      NIGHTFOLD_NOW=2026-11-30T03:00:00+01:00 nightfold replay memory/.nightfold/runs/20261130T020000-1a2b3c \\
-          --inputs sessions --out again
+    The same inputs, settings and clock (NIGHTFOLD_NOW) give the same pair; anything else is told at the
+    first request that differs.
     """
-    from nightfold.commands.told import told
-    from nightfold.config import clock, load_settings, local_zone
+    from nightfold.commands.run_text import tell, verdict
+    from nightfold.config import load_settings
     from nightfold.engines.anthropic.build import build_engine
     from nightfold.engines.anthropic.records import Replay
-    from nightfold.errors import ConfigError
-    from nightfold.pipeline import Request, consolidate, exit_code
+    from nightfold.library import consolidate
     from nightfold.store.folders import CONVERSATION_FILE
 
     record = run / CONVERSATION_FILE
@@ -47,16 +50,13 @@ def replay(run: Path, inputs: Path, out: Path, config: Path | None, as_json: boo
         raise ConfigError(f"{record} is not there; runs are recorded with [anthropic] record = true")
     settings = load_settings(inputs, config, os.environ, {"run.engine": "anthropic"})
     transport = Replay(record.read_text(encoding="utf-8").split("\n"))
-    report = consolidate(
-        Request(
-            inputs=inputs,
-            outputs=out,
-            settings=settings,
-            engine=build_engine(settings.anthropic, os.environ, time.monotonic, transport),
-            now=clock(os.environ),
-            local_zone=local_zone(os.environ),
-            mode=settings.run.mode,
-        )
-    )
-    click.echo(report.model_dump_json(indent=2) if as_json else told(report, out))
-    raise click.exceptions.Exit(exit_code(report))
+    engine = build_engine(settings.anthropic, os.environ, time.monotonic, transport)
+    report = consolidate(inputs, outputs, engine=engine, config=config)
+    if as_json:
+        print_json(report.model_dump(mode="json"))
+    else:
+        for line, look in tell(report, outputs):
+            said(line, **look)
+    if report.exit:
+        print_failure(Failure(report.exit, verdict(report)), as_json=False)
+    return report.exit

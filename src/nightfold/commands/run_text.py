@@ -140,7 +140,7 @@ def _places(report: Report, outputs: Path) -> Iterator[str]:
 NEXT: Final = {
     "accepted": "read the two files; edit them by hand where they are wrong, the next run keeps your edits",
     "unchanged": "nothing; the memory is up to date",
-    "held": "nightfold status {outputs} shows what waits",
+    "held": "nightfold accept {outputs}, or nightfold reject {outputs}",
     "rejected": "mend or remove the documents that the findings name, then run again; the earlier memory is in force",
     "conflict": "run again; the edit made meanwhile is kept",
     "failed": "see the message; the earlier memory is in force",

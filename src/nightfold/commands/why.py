@@ -1,28 +1,33 @@
-"""`nightfold why`: where a line comes from."""
+"""`nightfold why`: where a line of the memory comes from and why it stands there."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import click
 
+from nightfold.commands.surface import common, print_json, said, visible
+from nightfold.errors import ConfigError
 
-@click.command()
+EXAMPLE: Final = """\b
+Example:
+  nightfold why ~/memory/outputs "port 8470\""""
+
+
+@click.command(epilog=EXAMPLE)
 @click.argument("outputs", type=click.Path(path_type=Path))
 @click.argument("text")
-@click.option("--debug", is_flag=True, help="Show the traceback of an error.")
-def why(outputs: Path, text: str, debug: bool) -> None:
-    r"""Show where the entries that hold TEXT come from and why they stand there.
+@common()
+def why(outputs: Path, text: str, as_json: bool) -> int:
+    """Show the origin of the entries and summary lines that hold TEXT.
 
-    \b
-    Example:
-      nightfold why memory "port 8470"
+    Sources and where they say it, what was replaced, the rule that placed it.
     """
-    from nightfold.errors import ConfigError
     from nightfold.formats.index import parse_index
     from nightfold.formats.summary import parse_summary
     from nightfold.formats.vocabulary import vocabulary
-    from nightfold.review.why import origins, told
+    from nightfold.review.why import as_values, origins, told
     from nightfold.store.database import Store
 
     store = Store.readonly(outputs)
@@ -33,11 +38,14 @@ def why(outputs: Path, text: str, debug: bool) -> None:
     if state.generation is None:
         raise ConfigError(f"{outputs} has no accepted generation yet")
     words = vocabulary("en" if state.language == "en" else "zh")
-    index, summary = (
-        parse_index(state.generation.index, words),
-        parse_summary(state.generation.summary, words),
-    )
+    index, summary = parse_index(state.generation.index, words), parse_summary(state.generation.summary, words)
     found = origins(text, index, summary, records)
     if not found:
-        raise ConfigError(f"no entry and no summary line holds {text!r}")
-    click.echo("\n\n".join(told(origin) for origin in found))
+        raise ConfigError(f"no entry and no summary line holds {text!r}; it looks at the generation in force")
+    if as_json:
+        print_json({"version": 1, "entries": [as_values(origin) for origin in found]})
+        return 0
+    for number, origin in enumerate(found):
+        for line in ([""] if number else []) + told(origin).split("\n"):
+            said(visible(line))
+    return 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from nightfold.formats.index import Entry, Index, Section
 from nightfold.formats.summary import Summary
@@ -61,3 +61,20 @@ def told(origin: Origin) -> str:
         lines.append(f"  now       {entry.new}")
     lines += [f"  summary   memory_summary.md:{n}" for n in origin.summary_lines]
     return "\n".join(lines)
+
+
+def as_values(origin: Origin) -> dict[str, object]:
+    """Return an origin as JSON values."""
+    entry, record = origin.entry, origin.record
+    return {
+        "line": entry.line,
+        "section": origin.section.heading.lstrip("# "),
+        "text": entry.text,
+        "sources": list(entry.source.ids) if entry.source else [],
+        "reason": record.reason if record else "",
+        "rule": record.rule if record else "",
+        "evidence": [asdict(one) for one in record.evidence] if record else [],
+        "replaces": list(record.replaces) if record else [],
+        "now": entry.new,
+        "summary_lines": list(origin.summary_lines),
+    }

@@ -104,7 +104,12 @@ def render(engine: Engine, room: Workroom, forgetter: Forgetter) -> Rendered:
         EngineError: If the engine failed.
     """
     before = dict(room.files)
-    decisions = engine.consolidate(room)
+    try:
+        decisions = engine.consolidate(room)
+    except BaseException:
+        # A stage that is tried again starts from what prune left, not from half a pair.
+        room.files.update(before)
+        raise
     return withhold_new(room, before, decisions, forgetter)
 
 
