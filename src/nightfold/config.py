@@ -117,6 +117,8 @@ class ForgetSettings(Section):
 
     strict: bool = False
     """Whether a possible paraphrase counts as a hit."""
+    semantic: bool = False
+    """Whether possible paraphrases are looked for by meaning too; needs the extra `semantic`."""
     ask_model: bool = True
     """Whether a model engine is asked about possible paraphrases."""
 

@@ -124,8 +124,11 @@ def _is_character(term: str) -> bool:
 
 
 def _in_word(char: str, matter: Terms, text: Terms) -> bool:
-    """Whether the character stands beside the same neighbour in both: one character alone is no word."""
-    return any(char in pair for pair in matter.pairs & text.pairs)
+    """Whether the character stands beside the same neighbour in both: one character alone is no word.
+
+    A person beside a verb is no neighbour: who looks after teeth and who looks at a file both look.
+    """
+    return any(char in pair and USER not in pair for pair in matter.pairs & text.pairs)
 
 
 def _count(terms: set[str]) -> int:

