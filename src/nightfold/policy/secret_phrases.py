@@ -75,6 +75,15 @@ def _phrase(
 
 
 PHRASES: Final[tuple[Phrase, ...]] = (
+    # The other half of a key pair, written behind the id of its access key.
+    _phrase(
+        "akia|asia|ltai|akid",
+        0,
+        "cloud-secret-key",
+        r"(?<![A-Za-z0-9])(?:(?:AKIA|ASIA)[A-Z0-9]{16}|LTAI[A-Za-z0-9]{12,26}|AKID[A-Za-z0-9]{13,40})[\"'`]?"
+        r"\s{0,3}(?:[/,:;|，、；：+&]|和|与|and\b)?\s{0,3}[\"'`]?(?P<v>[A-Za-z0-9/+]{28,64}={0,2})(?![A-Za-z0-9/+=])",
+        _random,
+    ),
     _phrase("bearer", 0, "token", r"bearer(?:[ ]{1,2}|\s*\n\s{0,40}|%20)(?P<v>[\w+/=.~:-]{16,4096})", _header),
     _phrase("basic ", 0, "password", r"(?<![\w-])basic[ ]{1,2}(?P<v>[A-Za-z0-9+/_-]{8,400}={0,2})", decodes_to_pair),
     _phrase(

@@ -338,3 +338,17 @@ def test_hostile_repetition_takes_linear_time(piece: Callable[[], str]) -> None:
     begin = time.process_time()
     find_secrets(text)
     assert time.process_time() - begin < 5.0
+
+
+@pytest.mark.parametrize("between", [" / ", "，", ":", " 和 ", " and ", "\n"])
+def test_the_other_half_of_a_key_pair_goes_with_its_id(between: str) -> None:
+    """A pair is often pasted as id and key with nothing but a separator in between."""
+    key_id, key = "AKIA" + "T5QX2ZP7LM4WB8RC", "hV3kQ9" + "zXw7Lr2Tn5Bc8Jm1Ys4Pd6Fg0UaEoRiTyWq"
+    text = f"The key was {key_id}{between}{key} until May."
+    assert redact(text).text == f"The key was [REDACTED_SECRET]{between}[REDACTED_SECRET] until May."
+
+
+def test_a_word_behind_a_key_id_is_no_secret() -> None:
+    key_id = "AKIA" + "T5QX2ZP7LM4WB8RC"
+    text = f"{key_id} / internationalisation-department-of-the-harbour"
+    assert redact(text).text == "[REDACTED_SECRET] / internationalisation-department-of-the-harbour"
