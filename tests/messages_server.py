@@ -133,8 +133,10 @@ def events(reply: Reply) -> Iterator[bytes]:
 
 def _block(index: int, block: dict[str, Any]) -> Iterator[bytes]:
     if block["type"] == "tool_use":
-        yield _event("content_block_start", {"index": index, "content_block": {**block, "input": {}}})
-        delta = {"type": "input_json_delta", "partial_json": json.dumps(block["input"])}
+        start = {k: v for k, v in block.items() if k != "raw_json"}
+        yield _event("content_block_start", {"index": index, "content_block": {**start, "input": {}}})
+        raw = block.get("raw_json") or json.dumps(block["input"])
+        delta = {"type": "input_json_delta", "partial_json": raw}
     else:
         yield _event("content_block_start", {"index": index, "content_block": {"type": "text", "text": ""}})
         delta = {"type": "text_delta", "text": block["text"]}

@@ -232,8 +232,8 @@ def test_forgotten_text_never_reaches_the_model_and_never_comes_back(tmp_path: P
     report, endpoint = fold(tmp_path, revived)
     assert report.status == "rejected"
     assert {"FGT001", "FGT002"} & {f.code for f in report.findings}
-    first = endpoint.bodies[0]
-    assert "port 8000" not in first
+    read = [b for r in endpoint.requests for m in r["messages"] if m["role"] == "user" for b in m["content"]]
+    assert "port 8000" not in json.dumps([r["system"] for r in endpoint.requests] + read)
     assert "port 8000" not in (tmp_path / "out/MEMORY.md").read_text()
 
 
@@ -411,4 +411,57 @@ def test_an_interrupted_run_leaves_nothing_behind_and_the_next_one_goes_on(tmp_p
     assert b"still in force" in said
     assert not (tmp_path / "out/MEMORY.md").exists()
     report, _ = fold(tmp_path, GoodModel("en"))
+    assert report.status == "accepted"
+
+
+RECOVERS: dict[str, list[Reply]] = {
+    "pauses its turn": [message(text("…"), stop="pause_turn")],
+    "is cut in the middle of a call": [
+        message(tool("write_file", path="MEMORY.md", content="# Memory in"), stop="max_tokens")
+    ],
+    "calls a hundred tools in a turn": [message(*[tool("list_files", f"t{n}") for n in range(100)], stop="tool_use")],
+    "sends a malformed input": [message(tool("edit_file", path=3, old=None), stop="tool_use")],
+    "asks for a path outside": [message(tool("read_file", path="../../../etc/passwd"), stop="tool_use")],
+    "asks for an absolute path": [message(tool("read_file", path="/etc/passwd"), stop="tool_use")],
+    "writes into an input": [message(tool("write_file", path="sessions/a.md", content="x"), stop="tool_use")],
+    "edits the change list": [message(tool("edit_file", path="changes.md", old="A", new="B"), stop="tool_use")],
+    "calls a tool that is not there": [message(tool("bash", command="rm -rf /"), stop="tool_use")],
+}
+
+
+@pytest.mark.parametrize("first", RECOVERS.values(), ids=RECOVERS.keys())
+def test_a_model_that_slips_once_and_then_works_is_accepted(tmp_path: Path, first: list[Reply]) -> None:
+    """The model reads what was wrong and goes on; nothing outside its two files was touched."""
+    root = inputs_of(tmp_path / "in")
+    before = (root / "sessions/a.md").read_bytes()
+    good = GoodModel("en")
+
+    def script(request: dict[str, Any], number: int) -> Reply:
+        if number < len(first):
+            return first[number]
+        # The good model counts turns from its own first answer.
+        kept = request["messages"][:1] + request["messages"][1 + 2 * len(first) :]
+        if len(request["messages"]) == 2 * len(first):  # after a pause there is no answer in between
+            kept = request["messages"][:1]
+        return good({**request, "messages": kept}, number)
+
+    report, _ = fold(tmp_path, script)
+    assert (report.status, report.exit) == ("accepted", 0)
+    assert (root / "sessions/a.md").read_bytes() == before
+    assert {p.name for p in root.rglob("*") if p.is_file()} == {"a.md"}
+
+
+def test_a_streamed_call_whose_json_is_broken_is_told_to_the_model(tmp_path: Path) -> None:
+    """What arrives piece by piece may never become JSON; that is the model's to mend, not a crash of ours."""
+    inputs_of(tmp_path / "in")
+    good = GoodModel("en")
+    broken = {**tool("write_file", "b1", path="MEMORY.md", content="x"), "raw_json": '{"path": "MEMORY.md", "cont]'}
+
+    def script(request: dict[str, Any], number: int) -> Reply:
+        if number == 0:
+            return message(broken, stop="tool_use")
+        kept = request["messages"][:1] + request["messages"][3:]
+        return good({**request, "messages": kept}, number)
+
+    report, _ = fold(tmp_path, script, NIGHTFOLD_ANTHROPIC__REPLY_TOKENS="16000")
     assert report.status == "accepted"

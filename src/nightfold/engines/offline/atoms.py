@@ -34,7 +34,9 @@ _LEANS_ON: Final = lazy(
     r"|above|following|other|others|rest|reason|same|fix|result|cause)|as above|see|for example|because"
     r"|which|after that|until"
     r"|note|use|keep|do not|don't|never|always|run|set|add|no|not|only|must|should|still|there|here|if|when"
-    r"|once)\b",
+    r"|once|due to|with (?:this|that|the (?:fix|change)|fixed)"
+    r"|(?:fixed|solved|resolved|caused|replaced|changed|worked around|mitigated|addressed|handled|found|reverted|done)"
+    r"(?= (?:by|in|with|to|via|through|using|from)\b))\b",
     re.IGNORECASE,
 )
 _REFERS: Final = Cue(

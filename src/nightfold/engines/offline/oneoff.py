@@ -135,6 +135,20 @@ def _sign(weight: int, reason: str, *alternatives: str) -> Sign:
 
 ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
     _sign(
+        4,
+        "how one session went, told from its beginning",
+        r"^(?:一开始|最初|起初|刚开始|起先|第一次尝试|头一次)[^。；]{0,40}(?:了|过|失败|误|错|没)",
+        r"^(?:initial(?:ly)?|at first|(?:the )?first (?:attempt|try|approach|version)"
+        r"|(?:the )?previous (?:attempt|sub-?agent|agent|run|task))"
+        r"(?!\w)(?![^.;]*(?:->|=>|→))",
+    ),
+    _sign(
+        4,
+        "a step of one session's plan",
+        r"(?<!\w)(?:in|during|from|of) (?:task|step|phase|thread|round) \d+(?!\w)|(?<!\w)\(\d+ total\)"
+        r"|(?<!\w)required? \d+ (?:\w+[ -]){0,3}(?:cycles|rounds|attempts|tries|commits|call sites)(?!\w)",
+    ),
+    _sign(
         5,
         "a request, a batch or a ticket that is finished",
         r"(?:PR|MR|issue|工单|合并请求|补丁|票)\s?[#!]?[A-Z]*-?\d+[^，。；]{0,14}(?:合并|合入|关闭|关掉|关了"
