@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -114,7 +115,7 @@ class Index:
     preamble: tuple[str, ...]
     sections: tuple[Section, ...] = field(default=())
 
-    @property
+    @cached_property
     def entries(self) -> tuple[tuple[Section, Entry], ...]:
         """Every entry with its section, in order."""
         return tuple((s, e) for s in self.sections for e in s.entries)
@@ -130,6 +131,12 @@ def parse_index(text: str, vocabulary: Vocabulary, *, projects: Collection[str] 
         projects: Known project names; they settle whether parentheses at the end of a project heading
             belong to the name (see `headings.parse_heading`).
     """
+    return _parsed(text, vocabulary, frozenset(projects))
+
+
+@lru_cache(maxsize=8)
+def _parsed(text: str, vocabulary: Vocabulary, projects: frozenset[str]) -> Index:
+    """Parse a text once: plan, prune, engine and gate read the same few texts of a run."""
     lines = text.split("\n")
     starts = [i for i, line in enumerate(lines) if line.startswith(HEADING_MARK)]
     bounds = [*starts, len(lines)]

@@ -186,10 +186,24 @@ def keywords(text: str, *, limit: int = 8) -> tuple[str, ...]:
     """
     found: dict[str, None] = {}
     for _, _, run in sorted(_keyword_runs(text)):
-        inside = lazy(rf"(?i:(?<![a-z0-9_]){re.escape(run)}(?![a-z0-9_]))")
-        if not any(inside.search(other) for other in found):
+        if not any(_stands_in(run.lower(), other.lower()) for other in found):
             found[run] = None
     return tuple(found)[:limit]
+
+
+def _stands_in(run: str, other: str) -> bool:
+    """Whether `run` stands in `other` with no letter, digit or underscore beside it."""
+    start = other.find(run)
+    while start >= 0:
+        end = start + len(run)
+        before, after = other[start - 1 : start], other[end : end + 1]
+        if not _INSIDE_WORD.match(before) and not _INSIDE_WORD.match(after):
+            return True
+        start = other.find(run, start + 1)
+    return False
+
+
+_INSIDE_WORD: Final = lazy(r"[a-z0-9_]")
 
 
 def _keyword_runs(text: str) -> Iterator[tuple[int, int, str]]:
