@@ -20,9 +20,22 @@ from pathlib import Path
 from tests.material import DAY, NOV_1, session_text
 
 MINUTE = 60_000
-SUBJECTS = "cache queue index worker gateway scheduler parser exporter mailer balancer registry tracer".split()
-THINGS = "port limit path owner window budget format branch region channel".split()
-CHINESE = "缓存 队列 索引 网关 调度器 解析器 导出任务 邮件服务 注册表 采样器".split()
+SUBJECTS = [
+    "cache",
+    "queue",
+    "index",
+    "worker",
+    "gateway",
+    "scheduler",
+    "parser",
+    "exporter",
+    "mailer",
+    "balancer",
+    "registry",
+    "tracer",
+]
+THINGS = ["port", "limit", "path", "owner", "window", "budget", "format", "branch", "region", "channel"]
+CHINESE = ["缓存", "队列", "索引", "网关", "调度器", "解析器", "导出任务", "邮件服务", "注册表", "采样器"]
 
 
 def document(number: int, seed: int = 0) -> str:
