@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 from nightfold.engines.offline.cues import Cue, cue_of
 from nightfold.engines.offline.marks import FAINT, Mark, Polarity, contract, marks_of, weigh
+from nightfold.engines.offline.prerequisite import in_order
 from nightfold.formats.patterns import lazy
 
 Verb = Literal["is", "uses"]
@@ -36,6 +37,8 @@ class Clause:
     marks: tuple[Mark, ...]
     cue: Cue | None = None
     """The change it speaks of."""
+    order: tuple[tuple[str, str], ...] = ()
+    """(first, then): what it wants to come first, and what may follow."""
 
     @cached_property
     def weights(self) -> dict[str, float]:
@@ -64,16 +67,21 @@ class Clause:
 
     @property
     def ways(self) -> Iterator[tuple[str, str]]:
-        """(start, end) of every way it speaks of: from A to B, 从 A 到 B."""
+        """(start, end) of every way it speaks of: from A to B, 从 A 到 B, first A then B."""
+        yield from self.order
         for match in _WAY.finditer(self.text):
             start, end = (marks_of([(part, "said")]) for part in match.groups() if part is not None)
             if start and end:
                 yield start[0].key, end[0].key
 
 
-_WAY: Final = lazy(r"从\s?(.{1,24}?)(?:到|往|至)\s?(.{1,24})|\bfrom (.{1,24}?) (?:in)?to (.{1,24})")
+_WAY: Final = lazy(
+    r"从\s?(.{1,24}?)(?:到|往|至)\s?(.{1,24})|\bfrom (.{1,24}?) (?:in)?to (.{1,24})"
+    r"|由\s?(.{1,24}?)(?:同步|推送|导入|复制|传|发)?(?:到|往|至)\s?(.{1,24})"
+    r"|\bprefer(?:s|red)? (.{1,24}?) (?:over|to) (.{1,24})"
+)
 _STOP: Final = lazy(
-    r"\n|[。；、…]|(?:(?<=\s)|(?<=[\u3400-\u9fff]))\(|\)(?=[\s,.;。、；]|$|[\u3400-\u9fff])"
+    r"\n|[。；、…]|(?:(?<=\s)|(?<=[\u3400-\u9fff]))\(|(?<!\()\)(?=[\s,.;。、；]|$|[\u3400-\u9fff])"
     r"|[,;!?](?=\s|$|[\u3400-\u9fff“‘「])|(?<=[\u3400-\u9fff”’」])[,;!?]|[.](?=\s|$)"
     r"|\s*(?:->|=>|→|⇒|—+|–)\s*|(?<![\d/a-z]):(?=\s|$)|(?<=[\u3400-\u9fff]):|:(?=\s)"
 )
@@ -126,6 +134,10 @@ _IS: Final = lazy(
 _VERBS: Final[tuple[tuple[Verb, re.Pattern[str]], ...]] = (("uses", _USES), ("is", _IS))
 
 
+_ORDER: Final = frozenset({"first", "before", "after"})
+"""Marks that a clause with an order has said by it."""
+
+
 def clauses_of(body: str, own: frozenset[str]) -> tuple[Clause, ...]:
     """Return the clauses that say something; those that only report who said it, where there is nothing else.
 
@@ -147,6 +159,11 @@ def clauses_of(body: str, own: frozenset[str]) -> tuple[Clause, ...]:
 def _clause(text: str, own: frozenset[str]) -> Clause:
     text = contract(_SCOPE.sub(" ", text))
     cue = cue_of(text)
+    order = in_order(text) if cue is None else None
+    if order is not None:
+        head, first, then = (tuple(m for m in marks_of([(p, "said")]) if m.key not in own | _ORDER) for p in order)
+        if first and then:
+            return Clause(text, (*head, *first, *then), None, tuple((a.key, b.key) for a in first for b in then))
     return Clause(text, tuple(m for m in marks_of(_pieces(text, cue)) if m.key not in own), cue)
 
 

@@ -13,16 +13,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from nightfold.engines.offline.again import restated, still
 from nightfold.engines.offline.atoms import core
 from nightfold.engines.offline.clauses import Clause, clauses_of
 from nightfold.engines.offline.lexicon import CONCEPT_EN
 from nightfold.engines.offline.marks import HAN, SPECIFIC_LENGTH, Mark, keys_of, level, stem, weigh
+from nightfold.engines.offline.spoken import claim_of
 from nightfold.formats.patterns import lazy
 from nightfold.policy.normal import fold
 
 QUOTED_WORDS: Final = 3
 """Words from which a code span or a quotation is nobody else's by chance."""
 _QUOTED: Final = lazy(r"`([^`\n]+)`|\"([^\"\n]+)\"|“([^”\n]+)”")
+LEAST_CLAIM: Final = 1.5
+"""Weight below which a quotation says too little to be the claim by itself."""
 MAIN_WEIGHT: Final = 2.0
 """Weight below which a clause is a lead-in rather than the claim."""
 
@@ -35,6 +39,12 @@ class Gist:
     """Normal form of what it says (policy/normal.py): equal for equal wordings."""
     clauses: tuple[Clause, ...]
     """Those that say something, in order; empty only where nothing but glue is said."""
+    around: tuple[Clause, ...] = ()
+    """Those that tell how the claim came up (spoken.py); only their contrasts count."""
+    repeated: tuple[Clause, ...] = ()
+    """Those that say of themselves that they were said before (again.py)."""
+    restated: bool = False
+    """Whether the whole statement says so, rather than one clause."""
     quoted: frozenset[str] = frozenset()
     """Code spans and quotations of several words, levelled: error messages, commands."""
 
@@ -93,7 +103,7 @@ class Gist:
     def contrasts(self) -> dict[str, set[str]]:
         """Members by group."""
         found: dict[str, set[str]] = {}
-        for mark in self.marks:
+        for mark in (*self.marks, *(m for c in self.around for m in c.marks)):
             if mark.contrast:
                 found.setdefault(mark.contrast[0], set()).add(mark.contrast[1])
         return found
@@ -137,7 +147,17 @@ def gist_of(text: str, own: str = "") -> Gist:
     body = level(core(text))
     quoted = (q for span in _QUOTED.findall(body) for q in span if q)
     several = frozenset(" ".join(q.split()) for q in quoted if len(q.split()) >= QUOTED_WORDS)
-    return Gist(fold(body), clauses_of(body, own_names(own)), several)
+    told, claim = claim_of(body)
+    names = own_names(own)
+    around, clauses = (clauses_of(told, names) if told else ()), clauses_of(claim, names)
+    if around and sum(c.total for c in clauses) < LEAST_CLAIM:
+        around, clauses = (), (*around, *clauses)
+    levelled = level(text)
+    whole = restated(levelled)
+    repeated = (
+        clauses if whole else tuple(c for c in clauses_of(levelled, names) if still(c.text)) if still(levelled) else ()
+    )
+    return Gist(fold(body), clauses, around, repeated, whole, several)
 
 
 def own_names(project: str) -> frozenset[str]:

@@ -23,6 +23,15 @@ MAIN: Final = 0.85
 """The same of a claim that stands whole in the other wording."""
 LEAST: Final = 2.4
 """Weight that two wordings must share at the least: two English words, or a phrase of three characters."""
+LEAST_AGAIN: Final = 1.2
+"""The same where a statement says that it repeats, and what it repeats is a number with its unit."""
+AGREED: Final = 2.2
+"""Weight of a clause that both have in full: beside it, ordinary words elsewhere are of the moment."""
+COUNTERPART: Final = 0.8
+"""Share of the lighter clause that its counterpart has at the least."""
+SLOT: Final = 2
+"""Marks of ordinary words up to which a stretch in another's place fills its slot otherwise; longer ones say it in
+other words."""
 CURE_LENGTH: Final = 6
 """Characters from which the name of a cure is telling; `t()` and 20 are not."""
 CLAIM: Final = 3.5
@@ -54,8 +63,23 @@ def same(a: Gist, b: Gist, *, strict: bool = False) -> bool:
     if a.specific & b.specific and shared >= SPECIFIC * least:
         return not _exchanged(a.main, b.main, a, b, hard=True)
     if shared >= NEAR * least or _main_within(a, b) or _main_within(b, a):
-        return not _exchanged(a.main, b.main, a, b)
+        return not _parted(a, b)
+    if _told_again(a, b) or _told_again(b, a):
+        return True
     return shared >= CLAIM and any(_one_claim(c, d, a, b) for c in a.clauses for d in b.clauses)
+
+
+def _told_again(a: Gist, b: Gist) -> bool:
+    """A clause of `a` says of itself that it repeats, and `b` says the same whole."""
+    for clause in a.repeated:
+        least = (
+            LEAST_AGAIN
+            if a.restated and any("=" in m.key and not m.key.startswith("num=") for m in clause.marks)
+            else LEAST
+        )
+        if overlap(clause.weights, b.weights) >= max(least, MAIN * clause.total):
+            return True
+    return False
 
 
 def _one_claim(c: Clause, d: Clause, a: Gist, b: Gist) -> bool:
@@ -105,10 +129,11 @@ def _same_place(a: Gist, b: Gist) -> bool:
 
 def enough(a: Gist, b: Gist, shared: float) -> bool:
     """Whether wordings that share this weight could be one; a quick look before the real one."""
-    if shared < LEAST:
+    if shared < (LEAST_AGAIN if a.restated or b.restated else LEAST):
         return False
     return (
         shared >= CLAIM
+        or bool(a.restated or b.restated)
         or shared >= SPECIFIC * min(a.total, b.total)
         or shared >= MAIN * min(a.main.total, b.main.total)
     )
@@ -122,12 +147,27 @@ def _main_within(a: Gist, b: Gist) -> bool:
     return overlap(b.main.weights, a.weights) >= 0.5 * b.main.total
 
 
+def _parted(a: Gist, b: Gist) -> bool:
+    """Whether a clause of one and its counterpart in the other tell two subjects or two values."""
+    agreed = any(c.total >= AGREED and c.weights == d.weights for c in a.clauses for d in b.clauses)
+    for c in a.clauses:
+        d = max(b.clauses, key=lambda d: overlap(c.weights, d.weights))
+        alike = (c is a.main and d is b.main) or overlap(c.weights, d.weights) >= COUNTERPART * min(c.total, d.total)
+        if alike and _exchanged(c, d, a, b, hard=agreed):
+            return True
+    return False
+
+
 def _exchanged(c: Clause, d: Clause, a: Gist, b: Gist, *, hard: bool = False) -> bool:
     """Whether a telling part of one clause stands where the other has another: two subjects, two values.
 
     `hard` lets only names, numbers and members of a contrast tell.
     """
-    return any(_telling(left, b, hard) and _telling(right, a, hard) for left, right in swapped(c.marks, d.marks))
+    return any(
+        _telling(left, b, free) and _telling(right, a, free)
+        for left, right in swapped(c.marks, d.marks)
+        for free in (hard or len(left) > SLOT or len(right) > SLOT,)
+    )
 
 
 def _telling(part: tuple[Mark, ...], other: Gist, hard: bool) -> bool:

@@ -15,7 +15,9 @@ address 地址 网址 | address addresses url
 alert 告警 警报 报警 | alert alerts alerting
 algorithm 算法 | algorithm algorithms
 amount 金额 | amount amounts
-answer 回答 回复 答复 | answer answers answering reply replies
+answer 回答 回复 答复 说话 回话 回报 汇报 沟通 交流 | answer answers answering reply replies
+approve 点头 点了头 同意 批准 许可 拍板 确认 | approve approves approved approval ok okay
+approve 认可 | agree agrees agreed consent permission go-ahead confirm confirms confirmed confirmation
 api 接口 | api apis endpoint endpoints
 archive 归档 | archive archives archived
 ask 询问 问 先问 问过 | ask asks asked asking
@@ -36,7 +38,9 @@ cache 缓存 | cache caches cached caching
 certificate 证书 | certificate certificates cert certs
 channel 频道 | channel channels
 character 字符 | character characters char chars
+change 改动 修改 变更 | change changes changing
 check 检查 校验 核对 | check checks checked checking
+claim 声称 宣称 | claim claims claimed claiming tell tells told say says said saying
 client 客户端 | client clients
 cluster 集群 | cluster clusters
 code 代码 | code
@@ -51,12 +55,13 @@ conflict 冲突 | conflict conflicts
 connection 连接 | connection connections
 container 容器 | container containers
 coverage 覆盖率 | coverage
+crash 崩溃 挂掉 挂了 退出 | crash crashes crashed die dies died exit exits exited stopped
 cron 定时任务 计划任务 | cron
 customer 客户 | customer customers
 data 数据 | data
 database 数据库 库 | database databases db
 date 日期 | date dates
-delete 删除 删 | delete deletes deleted deleting deletion
+delete 删除 删 | delete deletes deleted deleting deletion deletions
 dependency 依赖 | dependency dependencies
 deploy 部署 | deploy deploys deployed deploying deployment deployments ship ships shipped
 deploy 发布 上线 | release releases released releasing
@@ -65,6 +70,7 @@ directory 目录 文件夹 | directory directories folder folders
 document 文档 | document documents docs documentation doc
 domain 域名 | domain domains
 download 下载 | download downloads downloaded
+done 完成 做完 搞定 做好 完工 | done finished finish complete completed completion
 draft 草稿 | draft drafts
 editor 编辑器 | editor editors
 email 邮件 邮箱 | email e-mail emails e-mails mail mails
@@ -78,6 +84,7 @@ feature 功能 特性 | feature features
 file 文件 | file files
 filename 文件名 | filename filenames
 firmware 固件 | firmware
+fix 修复 修好 | fix fixes fixed fixing
 font 字体 | font fonts
 format 格式 | format formats formatted
 formatter 格式化 | formatter
@@ -91,6 +98,7 @@ host 主机 | host hosts
 import 导入 引入 | import imports imported importing
 indent 缩进 | indent indents indentation indented
 index 索引 | index indexes indices
+install 安装 装上 | install installs installed installing
 integration 集成 | integration
 interval 间隔 | interval intervals
 invite 邀请 | invite invites
@@ -112,6 +120,8 @@ log 日志 | log logs logging
 login 登录 登陆 | login logins
 machine 机器 电脑 | machine machines computer computers laptop
 main 主干 主分支 | main master trunk
+major 大版本 | major
+minor 小版本 | minor
 manager 管理器 | manager managers
 meeting 会议 | meeting meetings
 memory 内存 | memory
@@ -135,6 +145,7 @@ output 输出 | output outputs
 owner 负责人 | owner owners
 package 包 | package packages
 page 页面 页 | page pages
+pair 成对 | pair pairs paired
 parameterise 参数化 | parameterise parameterised
 partition 分区 | partition partitions
 password 密码 口令 | password passwords
@@ -165,6 +176,8 @@ record 记录 | record records
 refactor 重构 | refactor refactors refactored refactoring
 refresh 刷新 | refresh refreshes refreshing
 registry 镜像仓库 | registry registries
+reject 打回 驳回 退回 | reject rejects rejected
+renew 续签 续期 | renew renews renewed renewal
 containerimage 镜像
 render 渲染 | render renders rendered rendering
 report 报告 报表 | report reports
@@ -193,7 +206,9 @@ service 服务 | service services
 session 会话 | session sessions
 settle 结算 | settle settlement
 shell 终端 | shell shells terminal terminals
+show 贴出来 贴出 给我看 给他看 看一眼 过目 | show shows showed shown showing paste pastes pasted pasting
 signature 签名 | signature signatures signing
+small 小幅 | small smaller smallest minimal tiny
 site 站点 网站 | site sites website websites
 snapshot 快照 | snapshot snapshots
 space 空格 | space spaces
@@ -258,7 +273,7 @@ when: before 之前 以前 前 | after 之后 后
 edge: start 开始 开头 begin | end 结束 结尾 末尾
 extent: maximum 最大 最多 至多 不超过 以内 max most under below
   | minimum 最小 最少 至少 不少于 不低于 min least above over
-rank: first 第一 首个 首次 | last 最后 末次 | second 第二 | third 第三
+rank: first 第一 首个 首次 第一句 最前面 最前 | last 最后 末次 | second 第二 | third 第三
 view: internal 内部 内网 | external 外部 外网
 open: public 公开 公网 公有 | private 私有 私密
 call: request 请求 requests | response 响应 responses
@@ -269,6 +284,7 @@ light: light 浅色 亮色 | dark 深色 暗色
 hand: left 左侧 左边 | right 右侧 右边
 axis: horizontal 横向 水平 | vertical 纵向 垂直
 size: width 宽度 | height 高度
+semver: major 大版本 | minor 小版本
 cycle: hourly 每小时 | daily 每天 每日 日报 | weekly 每周 周报 | monthly 每月 月报 | yearly 每年 年报
   | quarterly 每季度 季报
 day: monday 周一 每周一 星期一 mondays | tuesday 周二 每周二 星期二 tuesdays
@@ -301,18 +317,22 @@ _GLUE_ZH: Final = """
 一如既往 保持 维持 那套 那种 这种 这类 那类 这样 那样 这个 那个 这些 那些 这边 那边 这里 那里 这条 那条 这一条
 那一条 那块 这块 本身 自身 一下 一次 一个 一种 一套 一份 一条 一些 有些 一般 什么 怎么 如何 哪个 哪些 是否 能否
 要不要 因为 由于 所以 因此 于是 如果 若 只要 只有 除非 即使 虽然 不过 然后 同时 另外 以及 并且 而且 或者 还有
-其中 其余 其他 其它 例如 比如 包括 左右 大约 约 差不多 大概 习惯 喜欢 偏好 希望 想要 倾向 建议 要求 规定 约定
+其中 今年 去年 明年 一眼 一声 一嘴 其余 其他 其它 例如 比如 包括 左右 大约 约 差不多 大概 习惯 喜欢
+偏好 希望 想要 倾向 建议
+要求 规定 约定
 规矩 记得 记住 注意 确保 保证 请 麻烦 劳烦 从 到 往 按 跟 放 带 张 看 说 完 好 否 则 先 找 第 咱 咱们 项目 仓库
 工程 本项目 本仓库 该项目 该仓库 用户 对方 人 大家 东西 方面 方式 情况 时候 时 部分 地方
 """
 
 _GLUE_EN: Final = """
 a an the this that these those it its it's he she they them his her their him we our us you your i me my mine
-ours yours is are was were be been being am do does did doing done have has had having will would shall should
+ours yours is are was were be been being am do does did doing have has had having will would shall should
 can could may might must of in on at to for from by with into onto over under via through per as than then so
 such also too just only even still yet again and or but nor if when while whenever where which who whom whose
-what how why because since until unless though although however use uses used using make makes made making get
-gets got goes going went keep keeps keeping put puts let lets want wants wanted need needs needed all every each
+what how why because since until unless though although however use uses used using apply applies applied
+mean means meant make makes made making get
+gets got goes going went keep keeps keeping put puts let lets want wants wanted need needs needed
+someone somebody repeat repeats repeated twice all every each
 any some both either everything everywhere always ever usually generally normally default defaults please now
 currently already anymore longer instead rather there here about around approximately etc very much more most
 remain remains stay stays unchanged continue continues usual same before prefer prefers preferred preference
@@ -322,12 +342,13 @@ codebase thing things way ways one ones live lives living located based done via
 
 _NEGATIONS_ZH: Final = """
 不要再 不允许 不应该 不应当 不需要 不可以 不能够 不要 不用 不能 不得 不可 不许 不准 不再 不会 不应 不必 不须
-不想 不该 不让 不走 不是 没有 没 别再 别 勿 请勿 禁止 严禁 禁用 切勿 切忌 拒绝 避免 杜绝 不含 不带 不放 不 无需
-无须 无 未 非 免
+不想 不该 不让 不走 不是 没有 没 别再 别 勿 请勿 禁止 严禁 禁用 切勿 切忌 拒绝 避免 杜绝 不带 不放 不 无需
+无须 无 未 非 免 忘记 忘了
 """
+_AFFIRMATIONS: Final = "可以 允许 必须 务必 应该 才能 才行 may must should can shall"
 _NEGATIONS_EN: Final = """
 not no never don't dont doesn't didn't won't can't cannot shouldn't mustn't isn't aren't wasn't weren't without
-neither avoid avoids avoiding forbid forbids forbidden prohibited nothing none nobody stop
+neither avoid avoids avoiding forbid forbids forbidden prohibited forget forgets forgot nothing none nobody stop
 """
 
 _WHOLE_ZH: Final = """
@@ -374,6 +395,8 @@ CONTRAST: Final = _contrasts()
 """By word: (group, member). Two members of one group are two things."""
 GLUE_ZH: Final = frozenset(_GLUE_ZH.split())
 GLUE_EN: Final = frozenset(_GLUE_EN.split())
+AFFIRMATION: Final = frozenset(_AFFIRMATIONS.split())
+"""Words behind which a clause says what holds, whatever it denied before: 没推送的可以改."""
 NEGATION_ZH: Final = frozenset(_NEGATIONS_ZH.split())
 NEGATION_EN: Final = frozenset(_NEGATIONS_EN.split())
 WHOLE_ZH: Final = frozenset(_WHOLE_ZH.split())

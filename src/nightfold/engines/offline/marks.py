@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from nightfold.engines.offline.lexicon import (
+    AFFIRMATION,
     CONCEPT_EN,
     CONCEPT_ZH,
     CONTRAST,
@@ -57,16 +58,30 @@ _WEIGHT: Final[dict[MarkKind, float]] = {"word": 1.2, "name": 1.6, "number": 1.2
 HAN: Final = lazy("[\u3400-\u9fff]")
 _NUMBER: Final = lazy(QUANTITY)
 _TOKEN: Final = lazy(
-    r"(?P<ascii>[a-z0-9_$@~%#&/\\.-](?:[a-z0-9_$@~%#&/\\.:+=*<>{}|-]*[a-z0-9_$%*/+#}>])?)"
+    r"(?P<ascii>[a-z0-9_$@~%#&/\\.-](?:[a-z0-9_$@~%#&/\\.:+=*<>{}|-]*[a-z0-9_$%*/+#}>])?(?:\(\))?)"
     r"|(?P<han>[\u3400-\u9fff]+)"
 )
 _PLAIN: Final = lazy(r"[a-z]+(?:-[a-z]+)*")
 _ALTERNATIVES: Final = lazy("[a-z]{1,8}/[a-z]{1,8}")
 _NOT: Final = lazy(r"\b(?:do|does|did|is|are|was|were|can|could|should|would|must|wo|has|have|had|ca)n't\b")
 _APOSTROPHE: Final = lazy(r"(?<=[a-z])’(?=(?:s|t|re|ve|ll|d|m)\b)")
+_AT_MOST: Final = lazy(
+    r"(?:不要?|别|不能|不得|不许|不可)[^,;\d]{0,4}(?:超过|多于|大于|高于)"
+    r"|\b(?:no|not) (?:more|longer|larger) than\b|\bat most\b"
+    r"|\bnot exceed\b"
+)
+"""A bound from above, which denies nothing."""
+_FORGET: Final = lazy(r"(?:别|不要|勿|不能|不许)(?:再)?忘(?:记|了)?|\b(?:do not|don't|never) forget(?: to)?\b")
+"""Two denials that make one order."""
 _ENDING: Final = lazy(r"'(?:s|re|ve|ll|d|m)\b")
 _DICTIONARY: Final = frozenset(w for w in (*CONCEPT_ZH, *GLUE_ZH, *NEGATION_ZH, *WHOLE_ZH, *CONTRAST) if HAN.search(w))
 _LONGEST: Final = max(map(len, _DICTIONARY))
+_POTENTIAL: Final = lazy(r"[写跑装连打找读传推删改拉取拿做看说登存放编译启停关]不[出了到上下起动住完开清全]")
+"""A verb that cannot be done (写不出): it denies itself, not what follows."""
+_GO_THROUGH: Final = lazy(r"\bgo(?= (?:through|via)\b)")
+"""Only there glue; elsewhere it names a language."""
+_VOWEL: Final = lazy("[aeiouy]")
+"""What has none is no stem: `string` does not end in -ing."""
 _ENGLISH_ENDINGS: Final = (("ies", "y"), ("sses", "ss"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""))
 
 
@@ -78,7 +93,8 @@ def level(text: str) -> str:
 
 def contract(text: str) -> str:
     """Return levelled text with its negated verbs written out and possessive endings dropped."""
-    return _ENDING.sub(" ", _NOT.sub(" not ", _APOSTROPHE.sub("'", text)))
+    text = _FORGET.sub(" ", text)
+    return _AT_MOST.sub(" 最多", _ENDING.sub(" ", _NOT.sub(" not ", _APOSTROPHE.sub("'", text))))
 
 
 def marks_of(pieces: Iterable[tuple[str, Polarity]]) -> tuple[Mark, ...]:
@@ -93,8 +109,10 @@ def marks_of(pieces: Iterable[tuple[str, Polarity]]) -> tuple[Mark, ...]:
     negated = False
     for piece, polarity in pieces:
         owner = ""
-        for word, kind in _words(piece):
-            if kind == "negation":
+        for word, kind in _words(_GO_THROUGH.sub("", piece)):
+            if word in AFFIRMATION:
+                negated = False
+            elif kind == "negation":
                 if not negated:
                     found = [replace(m, polarity="neutral") if m.polarity == "said" else m for m in found]
                 negated = True
@@ -177,7 +195,7 @@ def cut_han(run: str) -> Iterator[tuple[str, WordKind]]:
         if start < at:
             yield run[start:at], "han"
         word = run[at : at + size]
-        yield word, _han_kind(word)
+        yield word, "glue" if word == "不" and _POTENTIAL.match(run, max(0, at - 1)) else _han_kind(word)
         at += size
         start = at
     if start < at:
@@ -208,8 +226,9 @@ def _mark(word: str, kind: WordKind, polarity: Polarity, owner: str) -> Mark:
 def stem(word: str) -> str:
     """Return an English word without its commonest endings; made for comparing, not for reading."""
     for ending, kept in _ENGLISH_ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= 3 and not (ending == "s" and word.endswith("ss")):
-            word = word[: len(word) - len(ending)] + kept
+        left = word[: len(word) - len(ending)]
+        if word.endswith(ending) and len(left) >= 3 and _VOWEL.search(left) and not word.endswith("ss"):
+            word = left + kept
             break
     if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "lsz":
         word = word[:-1]

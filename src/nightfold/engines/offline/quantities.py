@@ -26,6 +26,7 @@ _COUNTED: Final = {
     "time": "次 times 遍 回", "fold": "倍 x", "percent": "% 个百分点", "line": "行 lines line", "item": "条 项 个",
     "page": "页 pages page", "character": "字 characters", "digit": "位", "machine": "台", "person": "人",
     "round": "轮", "pixel": "px 像素", "dpi": "dpi", "space": "空格 spaces", "yuan": "元", "wan": "万", "no": "号",
+    "sentence": "句话 句 sentences sentence", "month": "月份 月",
 }  # fmt: skip
 _COUNTS: Final = {unit: kind for kind, units in _COUNTED.items() for unit in units.split()}
 _CLOCK_PART: Final = "下午|晚上|夜里|傍晚|中午|上午|早上|凌晨|清晨"
@@ -36,7 +37,14 @@ _HAN_NUMBER: Final = "[零〇一二两三四五六七八九十百千]{1,6}"
 _UNITS: Final = "|".join(sorted({*_SECONDS, *_BYTES, *_COUNTS}, key=len, reverse=True))
 _HAN_UNITS: Final = (
     "毫秒|秒钟|秒|分钟|个小时|小时|天|个星期|星期|周(?![一二三四五六日天末])|个月|年|次|遍|倍|行|条|项|个|页|位|台|人|轮"
-    "|空格|字节|号"
+    "|空格|字节|号|句话|句"
+)
+_ENGLISH_NUMBERS: Final = "one two three four five six seven eight nine ten eleven twelve"
+_ENGLISH: Final = {word: n for n, word in enumerate(_ENGLISH_NUMBERS.split(), 1)}
+_ENGLISH_UNITS: Final = "|".join(
+    sorted(
+        (u for u in (*_SECONDS, *_BYTES, *_COUNTS) if u.isascii() and u.isalpha() and len(u) > 2), key=len, reverse=True
+    )
 )
 
 QUANTITY: Final = (
@@ -44,6 +52,7 @@ QUANTITY: Final = (
     rf"|(?:{_CLOCK_PART})(?:十[一二]|[一二两三四五六七八九十])点(?:半|钟)?|(?<![\u4e00-\u9fff])(?:十[一二]|[一二两三四五六七八九十])点(?:半|钟)"
     r"|(?<![a-z0-9_.\\/-])(?:[01]?\d|2[0-3]):[0-5]\d(?!\d|[:.]\d)(?:\s?[ap]m)?"
     rf"|(?<![a-z0-9_.\\/#@:-])\d+(?:[.,]\d+)*(?:\s?(?:{_UNITS})(?![a-z0-9_]))?(?![a-z0-9_]|[./:@\\-][a-z0-9_])"
+    rf"|(?<![a-z0-9_'-])(?:{'|'.join(_ENGLISH)})\s(?:{_ENGLISH_UNITS})(?![a-z0-9_'-])"
     rf"|(?<![\u4e00-\u9fff第每]){_HAN_NUMBER}\s?(?:{_HAN_UNITS})|(?<=[最过每续第]){_HAN_NUMBER}(?:{_HAN_UNITS})"
 )
 """Matches one quantity in levelled text: a time of day, a number with or without unit, a counted Chinese number."""
@@ -51,7 +60,7 @@ QUANTITY: Final = (
 _CLOCK: Final = lazy(
     rf"({_CLOCK_PART})?\s?(\d{{1,2}}|十[一二]|[一二两三四五六七八九十])(?::(\d\d)|\s?(?:点半|点钟|点)\s?(\d{{1,2}})?\s?分?)\s?([ap]m)?"
 )
-_PLAIN: Final = lazy(rf"(\d+(?:[.,]\d+)*|{_HAN_NUMBER})\s?(.*)", re.DOTALL)
+_PLAIN: Final = lazy(rf"(\d+(?:[.,]\d+)*|{_HAN_NUMBER}|{'|'.join(_ENGLISH)})\s?(.*)", re.DOTALL)
 
 
 def quantity(text: str) -> str:
@@ -84,6 +93,8 @@ def _clock(match: re.Match[str], text: str) -> str:
 def _value(text: str) -> str:
     if text[0].isdigit():
         return re.sub(r",(?=\d{3}(?!\d))", "", text)
+    if text in _ENGLISH:
+        return str(_ENGLISH[text])
     return str(_han_value(text))
 
 

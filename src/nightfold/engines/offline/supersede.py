@@ -163,7 +163,12 @@ def _other_value(new: Gist, old: Gist) -> bool:
 def _other_number(new: Gist, old: Gist) -> bool:
     a, b = new.main, old.main
     mine, theirs = a.numbers, b.numbers
-    if not mine or not theirs or set(mine) & set(theirs) or _differ(_groups(a.marks), _groups(b.marks)):
+    if (
+        not mine
+        or not theirs
+        or set(map(_level, mine)) & set(map(_level, theirs))
+        or _differ(_groups(a.marks), _groups(b.marks))
+    ):
         return False
     if {_kind(k) for k in mine} != {_kind(k) for k in theirs}:
         return False
@@ -179,6 +184,11 @@ def _other_number(new: Gist, old: Gist) -> bool:
 def _kind(key: str) -> str:
     kind = key.partition("=")[0]
     return "count" if kind in COUNTED else kind
+
+
+def _level(key: str) -> tuple[str, str]:
+    """A quantity without the unit that writers leave out: 每 500 次 and `every 500` are one value."""
+    return _kind(key) if _kind(key) != "num" else "count", key.partition("=")[2]
 
 
 def _swaps_words(a: Clause, b: Clause) -> bool:

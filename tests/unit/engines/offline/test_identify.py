@@ -28,6 +28,22 @@ SAME = [
         "`ERR_PNPM_OUTDATED_LOCKFILE` 是锁文件没提交 -> 重新生成后提交",
         "CI 又报 `ERR_PNPM_OUTDATED_LOCKFILE`，锁文件没提交 -> 重新生成后提交",
     ),
+    # how a wish came up is no part of it
+    (
+        'When I started a second terminal, the user cut in: "one server at a time" -> never two dev servers.',
+        'After the port clash she said: "one server at a time"',
+    ),
+    ("我改完样式准备截图，用户拦住：“改版前后各截一张”", "用户在评审里说：“改版前后各截一张”"),
+    # one order, set in several ways
+    ("Ask before you delete a branch.", 'user: "no branch deletions without asking"'),
+    ("Don't tag a release until the changelog is written.", "The changelog is written before a release is tagged."),
+    ("没看过日志就别重启服务", "重启服务之前要先看日志"),
+    # what says of itself that it repeats
+    ("The Go linter runs with 3 workers on the build host.", "user repeated that it is 3 workers for the Go linter"),
+    ("报表服务器的磁盘和备份都找老秦，走工单。", "老秦去了数据组，报表服务器的磁盘仍旧找他。"),
+    # levels of number and of bound
+    ("Tables are indented by two spaces", "Tables are indented by 2 spaces"),
+    ("小助手一次最多说三句话", "小助手一次别说超过三句"),
 ]
 
 LOOK_ALIKE = [
@@ -71,6 +87,15 @@ LOOK_ALIKE = [
     ("所有接口返回 JSON", "所有接口返回 XML"),
     ("The cart service owns the `orders` table", "The stock service owns the `orders` table"),
     ("开发服务器端口 5173", "预览服务器端口 4173"),
+    ("Restart the worker before the migration.", "Restart the worker after the migration."),
+    ("没推送的提交可以改写", "没推送的提交也不许改写"),
+    ("Prefer rebase over merge on feature branches.", "Prefer merge over rebase on feature branches."),
+    ("库存由收银台同步到仓库系统", "库存由仓库系统同步到收银台"),
+    ("The agent checks the plan before it edits.", "The agent forgets to check the plan before it edits."),
+    ("标价是含运费的", "标价是不含运费的"),
+    ('In staging the user said: "reset the queue by hand"', 'In production the user said: "reset the queue by hand"'),
+    ("Again: ask before adding a dependency.", "Ask before deleting a file."),
+    ("仍旧先问我再升级数据库", "先问我再清空数据库"),
 ]
 
 
