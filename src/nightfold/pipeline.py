@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from nightfold.config import Settings
-from nightfold.engines.protocol import Engine, ModelEngine
+from nightfold.engines.protocol import Engine, ModelEngine, Workings
 from nightfold.errors import ConfigError, InputError, NightfoldError
 from nightfold.gate.context import Pair
 from nightfold.gate.text import write_text
@@ -165,7 +165,7 @@ class _Run:
         engine = self.request.engine
         scrubbed = self.stage("scrub", scrub, draft.snapshot, forgetter, isinstance(engine, ModelEngine))
         pruned = self.stage("prune", pruned_of, draft, forgetter)
-        room = room_of(draft, scrubbed, pruned, forgetter, self.stage, self._keep_record)
+        room = room_of(draft, scrubbed, pruned, forgetter, self.stage, self._keep_record, self._workings(draft))
         rendered = self.stage("render", render, engine, room, forgetter)
         draft = judged_of(draft, scrubbed, pruned, rendered, forgetter, self.stage)
         for _ in range(engine.repairs if isinstance(engine, ModelEngine) else 0):
@@ -185,6 +185,12 @@ class _Run:
             return self._stage(name, function, *values)
         finally:
             self.seconds[name] = self.seconds.get(name, 0.0) + time.perf_counter() - began
+
+    def _workings(self, draft: Draft) -> Workings:
+        """What the engine kept of earlier runs; a rebuild trusts none of it."""
+        if self.store is None or draft.plan.mode == "INIT" or isinstance(self.request.engine, ModelEngine):
+            return Workings()
+        return Workings(self.store.workings())
 
     def _engine_mark(self) -> str:
         # Another version of a model is no reason to write a memory anew; of the embedded engine it is.

@@ -70,6 +70,20 @@ class Decision:
 
 
 @dataclass
+class Workings:
+    """What an engine worked out of one input at a time, kept from run to run.
+
+    A key is a digest of all that the content depends on, the engine's own code included. An engine must come
+    to the same pair without any of it; a rebuild gets none.
+    """
+
+    kept: Mapping[str, bytes] = field(default_factory=dict)
+    """From earlier runs."""
+    used: dict[str, bytes] = field(default_factory=dict)
+    """What this run made use of, old and new: what the next one gets."""
+
+
+@dataclass
 class Workroom:
     """The staged copy. `files` are the only delivery; everything else is read-only.
 
@@ -92,6 +106,7 @@ class Workroom:
     """The gate on a staged pair, findings as text."""
     record: Callable[[str], None] = lambda _line: None
     """Keeps a line of a recorded model conversation in the run's folder."""
+    workings: Workings = field(default_factory=Workings)
     undone: frozenset[str] = frozenset()
     """Ids of notes whose effect an `undo` note, or a later note with the same stamp and target, took back."""
 

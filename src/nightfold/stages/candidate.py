@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
-from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE, Brief, Workroom
+from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE, Brief, Workings, Workroom
 from nightfold.formats.changes import print_changes
 from nightfold.gate.text import write_text
 from nightfold.policy.forgetting import Forgetter
@@ -51,6 +51,7 @@ def room_of(
     forgetter: Forgetter,
     stage: StageRunner,
     record: Callable[[str], None],
+    workings: Workings,
 ) -> Workroom:
     """Return the workroom of an engine: the pruned pair, the scrubbed inputs, the brief."""
     settings, root = draft.request.settings, draft.root
@@ -80,6 +81,7 @@ def room_of(
         undone=draft.plan.orders.undone,
         pruned=tuple(sorted(set(pruned.gone.values()))),
         record=record,
+        workings=workings,
         check=lambda staged: checked(draft, scrubbed, pruned, forgetter, stage, staged),
     )
 

@@ -88,6 +88,7 @@ class Outcome:
             publish_changes(outputs, changes)
         if must_scrub(draft.plan):
             scrub_kept(store, outputs, forgetter, draft.root.vocabulary)
+        store.keep_workings(draft.candidate.rendered.workings)
         if same:
             return self.unchanged(draft)
         report = report_of(draft, "accepted", 0, f"generation {number} is in force", generation=number)

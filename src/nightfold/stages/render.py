@@ -6,8 +6,8 @@ newly wrote is held against the rules once more. Source: spec/pipeline.md, stage
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE, Decision, Engine, ModelEngine, Workroom
 from nightfold.formats.index import Entry, Index, Loose, Section, parse_index, print_index
@@ -39,6 +39,8 @@ class Rendered:
     summary: str
     decisions: tuple[Decision, ...]
     withheld: tuple[WithheldText, ...] = ()
+    workings: Mapping[str, bytes] = field(default_factory=dict)
+    """What the engine would like to find again in the next run."""
 
 
 def scrub(snapshot: Snapshot, forgetter: Forgetter, texts: bool = False) -> Scrubbed:
@@ -110,7 +112,7 @@ def render(engine: Engine, room: Workroom, forgetter: Forgetter) -> Rendered:
         # A stage that is tried again starts from what prune left, not from half a pair.
         room.files.update(before)
         raise
-    return withhold_new(room, before, decisions, forgetter)
+    return replace(withhold_new(room, before, decisions, forgetter), workings=room.workings.used)
 
 
 def repair(engine: ModelEngine, room: Workroom, findings: str, forgetter: Forgetter) -> Rendered:

@@ -201,6 +201,11 @@ class Store:
             row = self._db.execute(query, (run, run)).fetchone()
         return None if row is None else from_json(Held, row[0])
 
+    def workings(self) -> dict[str, bytes]:
+        """Return what the engine worked out in earlier runs, by key."""
+        with told(self._path):
+            return dict(self._db.execute("SELECT key, content FROM workings").fetchall())
+
     # Writing
 
     def commit(
@@ -244,6 +249,14 @@ class Store:
             self._put_meta("language", commit.language)
             self._put_meta("timezone", commit.timezone)
             self._put_meta("last_run_ms", str(commit.last_run_ms))
+
+    def keep_workings(self, used: Mapping[str, bytes]) -> None:
+        """Keep what the engine of this run made use of, and nothing else."""
+        with self._transaction():
+            known = {key for (key,) in self._db.execute("SELECT key FROM workings").fetchall()}
+            self._db.executemany("DELETE FROM workings WHERE key = ?", [(key,) for key in sorted(known - used.keys())])
+            made = [(key, used[key]) for key in sorted(used.keys() - known)]
+            self._db.executemany("INSERT INTO workings VALUES (?, ?)", made)
 
     def clear_mark(self) -> None:
         """Say that the files of the newest generation are on disk."""

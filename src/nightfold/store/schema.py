@@ -42,6 +42,10 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             ORDER BY file""",
         "DROP TABLE displaced_1",
     ),
+    (
+        # What an engine works out of one input at a time; may be emptied at any moment.
+        "CREATE TABLE workings (key TEXT PRIMARY KEY, content BLOB NOT NULL) WITHOUT ROWID",
+    ),
 )
 """The statements that lead from schema n to schema n + 1. A published migration is never edited."""
 

@@ -32,6 +32,7 @@ def scrub_state(db: sqlite3.Connection, scrub: Scrub) -> Generation | None:
         The newest generation as it was, if its own text changed: the files on disk must follow.
     """
     newest = generation(db)
+    db.execute("DELETE FROM workings")  # cheaper to make again than to search
     for number, index, summary in db.execute("SELECT number, index_text, summary_text FROM generations").fetchall():
         clean = (scrub(INDEX_FILE, index), scrub(SUMMARY_FILE, summary))
         if clean != (index, summary):

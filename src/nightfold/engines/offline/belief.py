@@ -28,6 +28,11 @@ class Scope:
     """Of a project, its workspace if known."""
 
 
+def own_name(scope: Scope) -> str:
+    """Return the name that tells nothing in its own section: the project's; empty elsewhere."""
+    return scope.name if scope.kind == "project" else ""
+
+
 @dataclass(frozen=True)
 class Statement:
     """One atomic statement of one source, judged on its own."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from nightfold.engines.offline.belief import Belief, Scope
@@ -136,6 +137,7 @@ def _heaviest(weights: Mapping[str, float], share: float) -> Iterable[str]:
             return
 
 
+@lru_cache(maxsize=65_536)
 def rarity(key: str) -> tuple[int, int, str]:
     """Return a sort key: the rarer a mark is by its form, the smaller."""
     if key in FAINT:

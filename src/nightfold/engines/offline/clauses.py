@@ -39,6 +39,8 @@ class Clause:
     """The change it speaks of."""
     order: tuple[tuple[str, str], ...] = ()
     """(first, then): what it wants to come first, and what may follow."""
+    relation: Relation | None = None
+    """Subject and value, where it says that the one is, uses or stands in the other."""
 
     @cached_property
     def weights(self) -> dict[str, float]:
@@ -59,11 +61,6 @@ class Clause:
     def frame(self) -> dict[str, float]:
         """Weight by key of what stands around its quantities."""
         return weigh(m for m in self.marks if m.kind != "number" and m.key not in FAINT)
-
-    @cached_property
-    def relation(self) -> Relation | None:
-        """Subject and value, where the clause says that the one is, uses or stands in the other."""
-        return _relation(self)
 
     @property
     def ways(self) -> Iterator[tuple[str, str]]:
@@ -163,8 +160,11 @@ def _clause(text: str, own: frozenset[str]) -> Clause:
     if order is not None:
         head, first, then = (tuple(m for m in marks_of([(p, "said")]) if m.key not in own | _ORDER) for p in order)
         if first and then:
-            return Clause(text, (*head, *first, *then), None, tuple((a.key, b.key) for a in first for b in then))
-    return Clause(text, tuple(m for m in marks_of(_pieces(text, cue)) if m.key not in own), cue)
+            marks = (*head, *first, *then)
+            pairs = tuple((a.key, b.key) for a in first for b in then)
+            return Clause(text, marks, None, pairs, _relation(text, None, marks))
+    marks = tuple(m for m in marks_of(_pieces(text, cue)) if m.key not in own)
+    return Clause(text, marks, cue, (), _relation(text, cue, marks))
 
 
 def _pieces(text: str, cue: Cue | None) -> Iterator[tuple[str, Polarity]]:
@@ -186,15 +186,15 @@ def _pieces(text: str, cue: Cue | None) -> Iterator[tuple[str, Polarity]]:
     yield text[at:], "said"
 
 
-def _relation(clause: Clause) -> Relation | None:
-    if clause.cue is not None and clause.cue.new:
-        subject = tuple(m for m in clause.marks if m.polarity in ("said", "neutral"))
-        return Relation(subject, tuple(m for m in clause.marks if m.polarity == "new"), "uses")
-    found = [(m.start(), m.end(), verb) for verb, pattern in _VERBS if (m := pattern.search(clause.text))]
+def _relation(text: str, cue: Cue | None, marks: tuple[Mark, ...]) -> Relation | None:
+    if cue is not None and cue.new:
+        subject = tuple(m for m in marks if m.polarity in ("said", "neutral"))
+        return Relation(subject, tuple(m for m in marks if m.polarity == "new"), "uses")
+    found = [(m.start(), m.end(), verb) for verb, pattern in _VERBS if (m := pattern.search(text))]
     if not found:
         return None
     start, end, verb = min(found)
-    held = {m.key for m in clause.marks}
-    sides = (clause.text[:start], clause.text[end:])
+    held = {m.key for m in marks}
+    sides = (text[:start], text[end:])
     subject, value = (tuple(m for m in marks_of([(side, "said")]) if m.key in held) for side in sides)
     return Relation(subject, value, verb) if value else None

@@ -1,16 +1,19 @@
 """The offline engine: no key, no network, no model, no clock but the run's.
 
 Statements of all inputs are folded in time order into beliefs; the staged files are then brought in line
-with the beliefs. Nothing is kept between runs. Source: spec/engines.md.
+with the beliefs. Between runs nothing is kept but readings of documents (kept.py), which change nothing.
+Source: spec/engines.md.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from nightfold.engines.offline.belief import Statement
 from nightfold.engines.offline.decide import decisions_of
 from nightfold.engines.offline.fold import Evidence, Folded, fold_all
+from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.hand import typed_entries
 from nightfold.engines.offline.layout import lay_out
 from nightfold.engines.offline.mapping import map_entries
@@ -46,8 +49,8 @@ class OfflineEngine:
         notes = _in_force(room)
         statements = reader.read(room.snapshot.sessions) + reader.read_notes(notes)
         left_out = tuple(reader.left_out)
-        forgotten = reader.read(room.forgotten)
-        folded = _folded(base, statements, forgotten, notes, room)
+        forgotten = reader.read_forgotten(room.forgotten)
+        folded = _folded(base, statements, forgotten, notes, reader.gists, room)
         layout = lay_out(folded.beliefs, now_ms=brief.now_ms, superseded_days=brief.superseded_days)
         mapping = map_entries(base, folded.ledger, complete=brief.complete)
         written = write_index(base, mapping, layout, room)
@@ -76,7 +79,12 @@ def _in_force(room: Workroom) -> list[Note]:
 
 
 def _folded(
-    base: Index, statements: list[Statement], forgotten: list[Statement], notes: list[Note], room: Workroom
+    base: Index,
+    statements: list[Statement],
+    forgotten: list[Statement],
+    notes: list[Note],
+    gists: Mapping[tuple[str, str], Gist],
+    room: Workroom,
 ) -> Folded:
     edits = tuple(e for e in room.brief.hand_edits if e.file == INDEX_FILE)
     evidence = Evidence(
@@ -84,6 +92,7 @@ def _folded(
         forgotten=tuple(forgotten),
         notes={n.session_id: n for n in notes},
         edits=(*typed_entries(base, edits), *edits),
+        gists=gists,
         base_texts=frozenset(e.text for _, e in base.entries),
     )
     return fold_all(evidence, room.brief.vocabulary)

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nightfold.engines.offline.belief import Belief, Moment, Statement
+from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.hand import apply_edit
 from nightfold.engines.offline.ledger import Ledger, moment_of
 from nightfold.engines.offline.targets import beliefs_meant
@@ -30,6 +31,8 @@ class Evidence:
     """Notes in force by id."""
     edits: tuple[HandEdit, ...] = ()
     """Edits of MEMORY.md, oldest first."""
+    gists: Mapping[tuple[str, str], Gist] = field(default_factory=dict)
+    """Wordings already made comparable, by wording and project's name; others are when they are needed."""
     base_texts: frozenset[str] = frozenset()
     """Texts of the entries of the base."""
 
@@ -50,7 +53,7 @@ class Folded:
 
 def fold_all(evidence: Evidence, vocabulary: Vocabulary) -> Folded:
     """Fold all evidence in time order; a hand edit counts after the statements of its millisecond."""
-    ledger = Ledger()
+    ledger = Ledger(evidence.gists)
     unmet: list[Statement] = []
     for moment, what, hidden in _ordered(evidence):
         if isinstance(what, HandEdit):

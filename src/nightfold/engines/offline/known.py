@@ -7,7 +7,9 @@ after the other leads where reading them all at once does (spec/pipeline.md, pro
 
 from __future__ import annotations
 
+import hashlib
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -92,6 +94,24 @@ class KnownProjects:
         """Return the agents seen at `at_ms` or before."""
         return tuple(name for name, since_ms in self.agents if since_ms <= at_ms)
 
+    def digest_at(self, at_ms: int) -> str:
+        """Return a digest of all that is known at `at_ms`: equal digests answer every question alike."""
+        known = self._stamps
+        place = bisect_right(known, at_ms)
+        if place not in self._digests:
+            seen = [p for p in self.projects if p.since_ms <= at_ms], self.agents_at(at_ms)
+            self._digests[place] = hashlib.sha256(repr(seen).encode("utf-8", "surrogatepass")).hexdigest()
+        return self._digests[place]
+
+    @cached_property
+    def _stamps(self) -> list[int]:
+        return sorted({*(p.since_ms for p in self.projects), *(ms for _, ms in self.agents)})
+
+    @cached_property
+    def _digests(self) -> dict[int, str]:
+        """By the number of stamps that are no later."""
+        return {}
+
     def mentions(self, text: str, at_ms: int) -> tuple[Mention, ...]:
         """Return the known projects that `text` names, in order.
 
@@ -102,23 +122,24 @@ class KnownProjects:
             text: A statement.
             at_ms: Its `captured_at_ms`; projects seen later are not known yet.
         """
-        found = (
-            m for m in self._candidates(text) if any(p.since_ms <= at_ms for p in self._by_name[m.name.casefold()])
-        )
-        return tuple(sorted(found, key=lambda m: m.start))
+        return tuple(sorted(self._candidates(text, at_ms), key=lambda m: m.start))
 
-    def _candidates(self, text: str) -> Iterator[Mention]:
+    def _candidates(self, text: str, at_ms: int) -> Iterator[Mention]:
         if not self.projects:
             return
         for word in _WORD.finditer(text):
-            found = self._by_name.get(word[0].casefold())
-            if found and _is_named(text, word.start(), word.end(), word[0]):
-                yield Mention(found[0].name, word.start(), word.end())
+            found = self._name_at(word[0], at_ms)
+            if found is not None and _is_named(text, word.start(), word.end(), word[0]):
+                yield Mention(found, word.start(), word.end())
         if self._other_names is not None:
             for match in self._other_names.finditer(text):
-                name = self._by_name[match[0].casefold()][0].name
-                if _is_named(text, match.start(), match.end(), name):
-                    yield Mention(name, match.start(), match.end())
+                found = self._name_at(match[0], at_ms)
+                if found is not None and _is_named(text, match.start(), match.end(), found):
+                    yield Mention(found, match.start(), match.end())
+
+    def _name_at(self, word: str, at_ms: int) -> str | None:
+        """The name that a word stands for, as far as it is known at `at_ms`."""
+        return next((p.name for p in self._by_name.get(word.casefold(), ()) if p.since_ms <= at_ms), None)
 
 
 def _is_named(text: str, start: int, end: int, name: str) -> bool:

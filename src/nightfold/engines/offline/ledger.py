@@ -6,11 +6,11 @@ before it. Nothing is ever taken out again: undoing is leaving a statement out o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from nightfold.engines.offline.belief import Belief, Moment, Scope, Statement
+from nightfold.engines.offline.belief import Belief, Moment, Scope, Statement, own_name
 from nightfold.engines.offline.candidates import Candidates, reach
 from nightfold.engines.offline.gist import Gist, gist_of
 from nightfold.engines.offline.identify import enough, likeness, overlap, same
@@ -43,7 +43,13 @@ class _Near:
 class Ledger:
     """Beliefs in order of creation, and the means to find them again."""
 
-    def __init__(self) -> None:
+    def __init__(self, gists: Mapping[tuple[str, str], Gist] | None = None) -> None:
+        """Start empty.
+
+        Args:
+            gists: What is known of wordings, by wording and project's name.
+        """
+        self._gists = gists or {}
         self.beliefs: list[Belief] = []
         self._candidates = Candidates()
         self._by_text: dict[str, list[Belief]] = {}
@@ -55,7 +61,7 @@ class Ledger:
 
         One that joins a belief in force tells nothing new, so it retires only by words of change.
         """
-        gist = gist_of(statement.text, _own(statement.scope))
+        gist = self._gist(statement.text, statement.scope)
         near = self._near(gist, statement.scope)
         moment = moment_of(statement)
         found = None if forgotten else self._match(statement, gist, near)
@@ -85,14 +91,14 @@ class Ledger:
         belief = Belief(scope=scope, born=len(self.beliefs))
         for name, value in fields.items():
             setattr(belief, name, value)
-        self._file(belief, text, gist_of(text, _own(scope)))
+        self._file(belief, text, self._gist(text, scope))
         self.beliefs.append(belief)
         return belief
 
     def pin(self, belief: Belief, text: str, ms: int) -> None:
         """Give a belief the wording that a person typed."""
         belief.pinned, belief.pinned_ms = text, ms
-        self._file(belief, text, gist_of(text, _own(belief.scope)))
+        self._file(belief, text, self._gist(text, belief.scope))
 
     def by_text(self, text: str) -> list[Belief]:
         """Return the beliefs with this very wording, else with one that levels alike."""
@@ -226,6 +232,10 @@ class Ledger:
             self._candidates.add(belief, gist)
         self._by_text.setdefault(fold(text), []).append(belief)
 
+    def _gist(self, text: str, scope: Scope) -> Gist:
+        own = own_name(scope)
+        return self._gists.get((text, own)) or gist_of(text, own)
+
     def active(self) -> Iterator[Belief]:
         """Yield what is in force, in order of creation."""
         return (b for b in self.beliefs if b.active)
@@ -251,10 +261,6 @@ def _taken_out(statement: Statement, gist: Gist, one: _Near) -> str | None:
 
 def _one_project(a: Scope, b: Scope) -> bool:
     return a.kind == b.kind == "project" and a.name == b.name
-
-
-def _own(scope: Scope) -> str:
-    return scope.name if scope.kind == "project" else ""
 
 
 def _score(gist: Gist, one: _Near, *, strict: bool) -> float | None:

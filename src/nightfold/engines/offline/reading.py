@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
-from nightfold.engines.offline.belief import Statement
+from nightfold.engines.offline.belief import Statement, own_name
+from nightfold.engines.offline.gist import Gist, gist_of
+from nightfold.engines.offline.kept import KeptReadings, Reading
 from nightfold.engines.offline.known import KnownProjects, Project, known_projects
 from nightfold.engines.offline.statements import LeftOut, statement_of_note, statements_of
 from nightfold.engines.protocol import Workroom
@@ -27,20 +30,39 @@ class Reader:
         inputs: list[SessionDocument | Note] = [*room.snapshot.sessions, *room.snapshot.notes]
         self._known = known_projects(inputs)
         self._first = _first_seen(inputs)
+        self._kept = KeptReadings(room.workings, f"{self._zone!s}\n{self._clauses!r}")
         self.left_out: list[LeftOut] = []
+        self.gists: dict[tuple[str, str], Gist] = {}
+        """By wording and project's name."""
 
     def read(self, documents: Iterable[SessionDocument]) -> list[Statement]:
         """Return the statements of documents; what makes none is added to `left_out`."""
         statements: list[Statement] = []
         for document in documents:
-            for found in statements_of(document, self._known_to(document), self._zone):
-                if isinstance(found, LeftOut):
-                    self.left_out.append(found)
-                elif barred := self._barred(found):
-                    self.left_out.append(barred)
-                else:
-                    statements.append(found)
+            known = self._known_to(document)
+            reading = self._kept.reading(document, known, partial(self._reading, document, known))
+            statements += reading.statements
+            self.left_out += reading.left_out
+            for statement, gist in zip(reading.statements, reading.gists, strict=True):
+                self.gists[statement.text, own_name(statement.scope)] = gist
         return statements
+
+    def read_forgotten(self, documents: Iterable[SessionDocument]) -> list[Statement]:
+        """Return the statements of what a forget rule hit; of these nothing is kept."""
+        return [s for document in documents for s in self._reading(document, self._known_to(document)).statements]
+
+    def _reading(self, document: SessionDocument, known: KnownProjects) -> Reading:
+        statements: list[Statement] = []
+        left_out: list[LeftOut] = []
+        for found in statements_of(document, known, self._zone):
+            if isinstance(found, LeftOut):
+                left_out.append(found)
+            elif barred := self._barred(found):
+                left_out.append(barred)
+            else:
+                statements.append(found)
+        gists = tuple(gist_of(s.text, own_name(s.scope)) for s in statements)
+        return Reading(tuple(statements), tuple(left_out), gists)
 
     def read_notes(self, notes: Iterable[Note]) -> list[Statement]:
         """Return the statements of notes."""

@@ -7,8 +7,10 @@ tell what became untrue from what merely was left out of the new document.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cached_property
 from typing import Final
 
 from nightfold.engines.offline.belief import Belief
@@ -123,11 +125,19 @@ class Unsupported:
         """What a rewritten document says now instead."""
         assert entry.source is not None
         old = gist_of(entry.belief)
-        for belief in self._layout.shown:
-            told = belief.active and not belief.unsure and belief.seen_in.intersection(entry.source.ids)
-            if told and any(replaces(gist, old) for gist in belief.gists):
-                return belief
-        return None
+        told = {n: belief for i in entry.source.ids for n, belief in self._told_by.get(i, ())}
+        fitting = (told[n] for n in sorted(told) if any(replaces(gist, old) for gist in told[n].gists))
+        return next(fitting, None)
+
+    @cached_property
+    def _told_by(self) -> dict[str, list[tuple[int, Belief]]]:
+        """The beliefs in force by the sources that tell them, with their place in the layout."""
+        found: dict[str, list[tuple[int, Belief]]] = defaultdict(list)
+        for n, belief in enumerate(self._layout.shown):
+            if belief.active and not belief.unsure:
+                for session_id in belief.seen_in:
+                    found[session_id].append((n, belief))
+        return found
 
 
 def begins(text: str, start: str) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, tzinfo
 
 from nightfold.engines.offline.belief import Origin, Scope, Statement, Status
 from nightfold.engines.offline.engine import OfflineEngine
-from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE, Brief, Decision, Workroom
+from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE, Brief, Decision, Workings, Workroom
 from nightfold.formats.changes import ChangeList, HandEdit, Mode, NoteChange, SessionChange
 from nightfold.formats.note import Note, parse_note
 from nightfold.formats.session import Kind, SessionDocument, parse_session
@@ -109,6 +109,8 @@ class Night:
         self.files = {INDEX_FILE: "", SUMMARY_FILE: ""}
         self.decisions: tuple[Decision, ...] = ()
         self.complete = True
+        self.kept: Mapping[str, bytes] = {}
+        """What the engine keeps from run to run, as the state does; a rebuild gets none of it."""
 
     def run(
         self, *changed: SessionDocument | Note, mode: Mode = "INCREMENTAL", day: float = 60, fresh: bool = False
@@ -131,8 +133,12 @@ class Night:
         brief = self.brief(day)
         staged = {INDEX_FILE: "", SUMMARY_FILE: ""} if fresh else dict(self.files)
         undone = orders(snapshot.notes).undone
-        room = Workroom(snapshot, changes, "", brief, staged, forgotten=self.forgotten, undone=undone)
+        workings = Workings({} if mode == "INIT" else self.kept)
+        room = Workroom(
+            snapshot, changes, "", brief, staged, forgotten=self.forgotten, workings=workings, undone=undone
+        )
         self.decisions = OfflineEngine().consolidate(room)
+        self.kept = workings.used
         self.files = dict(room.files)
         return self.files[INDEX_FILE]
 
