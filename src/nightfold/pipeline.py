@@ -30,7 +30,7 @@ from nightfold.stages.candidate import StageRunner, judged_of, pruned_of, room_o
 from nightfold.stages.forgotten import scrub_kept
 from nightfold.stages.outcome import Outcome
 from nightfold.stages.plan import ModeChoice, Plan, make_plan
-from nightfold.stages.publish import read_pair, recover
+from nightfold.stages.publish import intact, read_pair, recover
 from nightfold.stages.render import render, repair, scrub
 from nightfold.stages.report import Draft
 from nightfold.stages.root import Root, compile_rules, fingerprint, read_root
@@ -149,6 +149,7 @@ class _Run:
             now_ms=self.request.now_ms,
             older=self._is_older,
             displaced=self.store.displaced() if self.store is not None else (),
+            whole=root.state.generation is None or intact(self.request.outputs, root.state.generation),
         )
 
     def _ahead_of_a_model(self, draft: Draft, disk: Pair, forgetter: Forgetter) -> tuple[Draft, Pair, Forgetter]:

@@ -20,6 +20,20 @@ def test_the_samples_give_the_outputs_byte_for_byte(tmp_path: Path, name: str) -
     assert (tmp_path / "out" / name).read_bytes() == (ROOT / "outputs" / name).read_bytes()
 
 
+def test_a_lost_manifest_is_written_again(tmp_path: Path) -> None:
+    """Without it a clone could not adopt the pair, and a reader could not tell that the two files are one."""
+    out = tmp_path / "out"
+    nightfold.consolidate(ROOT / "sample_sessions", out, environ=ENVIRON)
+    pair = [(out / name).read_bytes() for name in ("MEMORY.md", "memory_summary.md")]
+    (out / "manifest.json").unlink()
+
+    assert nightfold.consolidate(ROOT / "sample_sessions", out, environ=ENVIRON).status == "accepted"
+
+    assert (out / "manifest.json").is_file()
+    assert [(out / name).read_bytes() for name in ("MEMORY.md", "memory_summary.md")] == pair
+    assert nightfold.consolidate(ROOT / "sample_sessions", out, environ=ENVIRON).status == "unchanged"
+
+
 def test_a_second_run_on_the_samples_writes_nothing(tmp_path: Path) -> None:
     nightfold.consolidate(ROOT / "sample_sessions", tmp_path / "out", environ=ENVIRON)
     before = {p: p.read_bytes() for p in (tmp_path / "out").rglob("*") if p.is_file()}

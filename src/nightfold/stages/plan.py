@@ -91,6 +91,7 @@ def make_plan(
     now_ms: int,
     older: Callable[[str, str], bool],
     displaced: Sequence[Displaced] = (),
+    whole: bool = True,
 ) -> Plan:
     """Decide what the run does.
 
@@ -103,6 +104,7 @@ def make_plan(
         fingerprint: Digest of the settings that can alter the pair.
         now_ms: The run's clock; new hand edits are stamped with it.
         older: Whether a file with this name and SHA-256 is an older generation.
+        whole: Whether the manifest on disk is the generation's; without it, readers cannot tell the pair is one.
         displaced: Texts that were edited between the base check and the rename of an earlier run, oldest first.
 
     Raises:
@@ -134,7 +136,7 @@ def make_plan(
         orders=judged,
         stale={name: f.stale for name, f in found.items() if f.stale is not None},
         hold=hold,
-        work=choice == "init" or _work(found, changes),
+        work=choice == "init" or not whole or _work(found, changes),
     )
 
 

@@ -115,22 +115,34 @@ _LEAD: Final = lazy(
     r"(?:原话|说|强调|提醒|补充|重申|要求|纠正|表示|明确|said|says|repeated|reminded|asked|wants|insisted)?"
     r"\s*(?:了|过|that|me|us)?\s*[:：]\s*)+"
 )
+_BY_MEANS: Final = (
+    r"(?:built|managed|handled|served|written|deployed|hosted|stored|kept|generated|parsed|compiled|rendered|bundled|tested"
+    r"|trained|synced|backed up|paired|connected|published|based|powered|owned|maintained|approved|reviewed|led|run)"
+    r" (?:to|on|in|at|by|with|from|via|through|under)"
+)
+"""Said of a thing that it uses, lies in, or is in the hands of what follows."""
 _USES: Final = lazy(
     r"用的?是|使用的?是|使用|采用|选用|改用|换用|改成|换成|用(?!户|例|途|法|量|力|来)"
-    r"|(?:跑|运行|放|部署)在|存在(?=[a-z`])|在(?=\s?[a-z`/~])|写在|建在|[放存](?=\s?[a-z`/~])|[写存落]到|输出到"
+    r"|(?:跑|运行|放|部署)在|存在(?=[a-z`])|在(?=\s?[a-z`/~])|写在|建在|(?<![缓库保内留])[放存](?=\s?[a-z`/~])|[写存落]到|输出到"
     r"|基于|依赖|靠|走(?!过)"
-    r"|\b(?:uses?|using|runs? (?:on|in|with|under)|lives? (?:in|on|under)|built (?:with|on|by)|builds? with"
-    r"|managed (?:with|by|in|through)|written in|deployed (?:to|on|from|with|by|via)|hosted (?:on|at|by)"
-    r"|stored (?:in|on)|kept in|handled by|served (?:by|from)|based on|powered by|goes? through|moved to|migrated to"
-    r"|switched to|bundled with|tested with|run with|refreshes by|works? with)\b"
+    r"|(?<![理来缘自])由(?=[^,;。]{1,12}(?:负责|维护|管|把关|审批|跟进|看着|主持))|归(?=[^,;。]{1,8}管)"
+    r"|定在|安排在|\b(?:uses?|using|comes? from|(?:go(?:es)?|sent|reported|logged|pushed) to"
+    r"|runs? (?:on|in|with|under)|lives? (?:in|on|under)|builds? with|goes? through|moved to|migrated to"
+    rf"|switched to|refreshes by|works? with|{_BY_MEANS})\b"
 )
 _IS: Final = lazy(
     r"(?<![不但还就也都可若凡于只总要如算])是(?!否)|(?<![认因行作以成人])为(?![了什何此])|设为|设成|定为|等于|监听"
-    r"|叫做?(?=[\s`a-z])|上限(?=\d)|\b(?:is|are|equals|listens? on|set to|pinned to|called|named|at)\b|=|:"
+    rf"|叫做?(?=[\s`a-z])|上限(?=\d)|\b(?:is|are)\b(?! (?:now )?{_BY_MEANS}\b)|\b(?:equals|listens? on|set to|pinned to"
+    r"|called|named|at)\b|=|(?<!\d):(?!\d)"
 )
 _VERBS: Final[tuple[tuple[Verb, re.Pattern[str]], ...]] = (("uses", _USES), ("is", _IS))
 
 
+_LABEL: Final = lazy(
+    r"^(?:(?P<en>(?:[a-z0-9_/'-]+ ){0,6}[a-z0-9_/'-]+)(?<!\d):\s+(?=[^\s\"“][^,;。；]{0,40}$)"
+    r"|(?P<zh>[^\s:,.;。；、!?\"“”`]{1,10}):\s*(?=[^\s\"“][^,;。；]{0,14}$))"
+)
+"""A label and its value, and nothing else: `port: 8080`, 负责人:小林. The label alone would claim nothing."""
 _ORDER: Final = frozenset({"first", "before", "after"})
 """Marks that a clause with an order has said by it."""
 
@@ -144,13 +156,17 @@ def clauses_of(body: str, own: frozenset[str]) -> tuple[Clause, ...]:
     """
     said: list[Clause] = []
     reports: list[Clause] = []
-    for piece in _STOP.split(_LEAD.sub("", body)):
+    for piece in _STOP.split(_LABEL.sub(_as_equation, _LEAD.sub("", body))):
         if not piece or not piece.strip():
             continue
         clause = _clause(_AGAIN.sub("", piece.strip()), own)
         if clause.marks:
             (reports if _REPORT.search(piece) else said).append(clause)
     return tuple(said or reports)
+
+
+def _as_equation(label: re.Match[str]) -> str:
+    return f"{label['en'] or label['zh']} = "
 
 
 def _clause(text: str, own: frozenset[str]) -> Clause:
@@ -168,9 +184,10 @@ def _clause(text: str, own: frozenset[str]) -> Clause:
 
 
 def _pieces(text: str, cue: Cue | None) -> Iterator[tuple[str, Polarity]]:
-    """Cut a clause at the values and words of its cue; the words themselves go."""
+    """Cut a clause at the values and words of its cue, and these go; without one, at the verb of its relation."""
     if cue is None:
-        yield text, "said"
+        start, end, _ = _verb(text) or (len(text), len(text), "is")
+        yield from ((part, "said") for part in (text[:start], text[start:end], text[end:]) if part)
         return
     spans: list[tuple[int, int, Polarity | None]] = [(*s, "old") for s in cue.old]
     spans += [(*s, "new") for s in cue.new]
@@ -190,11 +207,17 @@ def _relation(text: str, cue: Cue | None, marks: tuple[Mark, ...]) -> Relation |
     if cue is not None and cue.new:
         subject = tuple(m for m in marks if m.polarity in ("said", "neutral"))
         return Relation(subject, tuple(m for m in marks if m.polarity == "new"), "uses")
-    found = [(m.start(), m.end(), verb) for verb, pattern in _VERBS if (m := pattern.search(text))]
-    if not found:
+    found = _verb(text)
+    if found is None:
         return None
-    start, end, verb = min(found)
+    start, end, verb = found
     held = {m.key for m in marks}
     sides = (text[:start], text[end:])
     subject, value = (tuple(m for m in marks_of([(side, "said")]) if m.key in held) for side in sides)
     return Relation(subject, value, verb) if value else None
+
+
+def _verb(text: str) -> tuple[int, int, Verb] | None:
+    """Where the first verb stands that says what something is or uses."""
+    found = [(m.start(), m.end(), verb) for verb, pattern in _VERBS if (m := pattern.search(text))]
+    return min(found, default=None)

@@ -25,6 +25,8 @@ class Cue:
     new: tuple[Span, ...] = ()
     back: bool = False
     """Whether it is a return to what was believed before."""
+    gone: bool = False
+    """Whether the old value is said to be no more, whoever used it."""
     words: tuple[Span, ...] = ()
     """Where the cue itself stands: neither subject nor value."""
 
@@ -43,11 +45,19 @@ _STOP_USING: Final = (
     "不再使用|不再用|不再是|不再走|不再跑在|不再放在|不再部署在|不再依赖|不再由|不再|已不用|已经不用|停用了?|弃用了?"
     "|停止使用|放弃使用|放弃了?|告别|淘汰了?|拆掉了?|移除了?"
 )
-_GONE: Final = "(?:已经?|都|现已|全部|彻底)?(?:下线|停用|弃用|废弃|移除|淘汰|拆掉|作废|退役|不用|换掉|撤掉)了?"
+_GONE: Final = (
+    "(?:已经?|都|现已|全部|彻底|已全部)?(?:下线|停用|弃用|废弃|移除|淘汰|拆掉|作废|退役|不用|换掉|撤掉|(?<!被)(?:删掉|删除|清空|关停|停掉)"
+    "|归档不用|下架)了?"
+)
 _NOW: Final = "现在|如今|目前|现已|现改|已经|已|今后|从今天起|即日起"
 _FULLY: Final = "(?:全面|全部|整体|统一|都|正式|逐步|直接|又|再)?"
 _IS_NOW: Final = "用的?是|用|是|为|走|跑在|放在|部署在|由|叫|在|监听|使用|改成|改为"
 
+_GONE_EN: Final = (
+    r"(?:(?:is|are|was|were|has been|have been|got) (?:now |all )?)?(?:retired|gone|deleted|shut down"
+    r"|thrown (?:out|away)|(?:switched|turned) off|decommissioned|archived|dead|abandoned|scrapped|dropped"
+    r"|removed|sunset)"
+)
 _ZH: Final = tuple(
     re.compile(p)
     for p in (
@@ -59,7 +69,7 @@ _ZH: Final = tuple(
         rf"(?P<w>而不是|不是)(?:默认的|原来的|之前的|以前的|旧的)?(?P<old>{_V}{{1,40}})",
         rf"(?P<w>{_BACK})(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
         rf"(?P<w>{_TO})(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
-        rf"^(?P<old>{_V}{{1,30}}?)(?:那套|这套|那边)?(?P<w>{_GONE})了?$",
+        rf"^(?P<old>{_V}{{1,30}}?)(?:那套|这套|那边)?(?P<w>{_GONE})了?$(?P<gone>)",
         rf"(?P<w>(?:{_NOW})(?:都|也|统一|全部)?(?:已经?)?(?:{_IS_NOW}))(?P<new>{_V}{{1,60}})",
     )
 )
@@ -71,21 +81,25 @@ _NEW_STOPS: Final = (
 )
 _OLD_EN: Final = rf"(?:the |its |our |plain |old )?{_WORD}(?: (?!{_OLD_STOPS}){_WORD}){{0,3}}?"
 _NEW_EN: Final = rf"{_WORD}(?: (?!{_NEW_STOPS}){_WORD}){{0,7}}"
+_SUBJECT_EN: Final = rf"(?:{_WORD} ){{0,5}}?{_WORD}"
 _MOVE: Final = (
-    r"(?:switch(?:ed|es)?|mov(?:ed?|es)|migrat(?:ed?|es)|chang(?:ed?|es)|went|go(?:es)?|gone|upgrad(?:ed?|es)"
+    r"(?:switch(?:ed|es)?|mov(?:ed?|es)|migrat(?:ed?|es)|chang(?:ed?|es)|upgrad(?:ed?|es)"
     r"|downgrad(?:ed?|es)|bump(?:ed|s)?|convert(?:ed|s)?|port(?:ed|s)?|transition(?:ed|s)?|rais(?:ed?|es)|lower(?:ed|s)?"
     r"|increas(?:ed?|es)|decreas(?:ed?|es)|rename[ds]?|cut)"
+)
+_MOVED: Final = (
+    r"(?:switched|moved|migrated|changed|converted|ported|raised|lowered|increased|decreased|bumped|upgraded)"
 )
 _BY: Final = "from|on|in|with|by|through|via|at|using"
 _DONE: Final = (
     r"use[sd]?|using|be|is|are|run[s]?|running|live[s]?|need[s]?|deployed|built|managed|handled|served|stored|written"
     r"|hosted|depend[s]?|goes?|go|sent|kept|done"
 )
-_NO_VERB: Final = r"that\b|and\b|it\b|we\b|the\b|they\b|an?\b|i\b|you\b|no\b|not\b"
+_NO_VERB: Final = r"that\b|and\b|it\b|we\b|the\b|they\b|an?\b|i\b|you\b|no\b|not\b|has\b|have\b"
 _NOW_EN: Final = (
     r"uses?|use|using|runs? on|run|runs|is|are|lives? in|goes? through|go through|listens? on|builds? with|built with"
     r"|pinned to|managed (?:by|with)|handled by|served (?:by|from)|deployed (?:to|on|from|with|by)|stored in|written in"
-    r"|set to|requires?|needs?|expects?|has|have"
+    r"|set to|requires?|needs?|expects?"
 )
 _EN: Final = tuple(
     re.compile(p)
@@ -95,15 +109,20 @@ _EN: Final = tuple(
         rf"^(?P<old>{_OLD_EN}) (?P<w>(?:was|were|is|are|has been|have been|got) (?:replaced|superseded) (?:by|with))"
         rf" (?P<new>{_NEW_EN})",
         rf"(?P<w>\breplaces|\bsupersedes) (?P<old>{_OLD_EN})(?=$|\s)",
+        rf"^(?P<old>{_SUBJECT_EN}) (?P<w>(?:is|are) no longer (?:used|needed|supported|in use|maintained|the {_WORD}))"
+        r"(?P<gone>)",
         rf"(?P<w>\b(?:no longer(?: \w+)?(?: (?:{_BY}|to use))?|stop(?:ped|s)? using)) (?P<old>{_OLD_EN})"
         r"(?: (?:anymore|any more|any longer|anywhere))?$",
         rf"(?P<w>\bno longer(?: (?:{_DONE})){{0,2}}(?: (?:{_BY}))?) (?P<old>{_OLD_EN})(?=$|\s)",
+        rf"^(?P<old>{_SUBJECT_EN}) (?P<w>{_GONE_EN})"
+        r"(?: now| for good)?(?: (?:over|because|due|after|since|from|in|on|last|this|as of)\b.*)?$(?P<gone>)",
         rf"(?P<w>\b(?:instead of|rather than|in place of))(?: using| the use of)? (?P<old>{_OLD_EN})(?=$|\s)",
         rf"(?P<w>\b(?:dropped|retired|ditched|abandoned|decommissioned|removed)) (?P<old>{_OLD_EN})"
         rf"(?: in favou?r of (?P<new>{_NEW_EN}))?$",
-        rf"(?P<w>\b(?:(?:{_MOVE}|switching) back to|reverted to|returned to|rolled back to|back to|back on))"
+        rf"(?P<w>\b(?:(?:{_MOVE}|went|goes?|switching) back to|reverted to|returned to|rolled back to|back to|back on))"
         rf" (?P<new>{_NEW_EN})",
         rf"(?P<w>\b{_MOVE}(?: over)? to) (?P<new>{_NEW_EN})",
+        rf"(?P<w>\b{_MOVED}) (?:{_WORD} ){{1,4}}?to (?P<new>{_NEW_EN})",
         rf"(?P<w>\bnow (?:all )?(?:{_NOW_EN})) (?P<new>{_NEW_EN})",
         rf"(?P<w>\bnow (?:all )?(?!{_NO_VERB})[a-z]+(?: (?:{_BY}|to|under|as))?) (?P<new>{_NEW_EN})",
         rf"(?P<w>\b(?:is|are|was|were)(?: pinned to| set to| on| at)?) (?P<new>{_NEW_EN}) now\b",
@@ -111,9 +130,9 @@ _EN: Final = tuple(
 )
 _BACK_WORD: Final = lazy(rf"{_BACK}|\bback\b|revert|return|rolled")
 _ANY: Final = lazy(
-    rf"{_TO}|{_BACK}|替换|代替|替代|取代|换掉|不再|停用|弃用|停止使用|放弃|告别|淘汰|拆掉|移除|不是|下线|废弃|作废|退役|不用|撤掉"
+    rf"{_TO}|{_BACK}|替换|代替|替代|取代|换掉|不再|停用|弃用|停止使用|放弃|告别|淘汰|拆掉|移除|不是|下线|废弃|作废|退役|不用|撤掉|删|清空|关停|关掉|停掉|归档|下架"
     rf"|(?:{_NOW})|\b{_MOVE}\b"
-    r"|\b(?:replac|swap|supersed|switching|dropped|retired|ditched|abandoned|decommissioned|removed)"
+    r"|\b(?:replac|swap|supersed|switching|dropped|retired|ditched|abandoned|decommissioned|removed|gone|deleted|thrown|shut|turned|archived|scrapped|sunset)"
     r"|\b(?:no longer|stop(?:ped|s)? using|instead|rather than|in place of|reverted|returned|rolled|back|now)\b"
 )
 """Quick look: without one of these there is no cue."""
@@ -126,7 +145,7 @@ def cue_of(clause: str) -> Cue | None:
     old: list[Span] = []
     new: list[Span] = []
     words: list[Span] = []
-    back = False
+    back = gone = False
     for pattern in (*_ZH, *_EN):
         found = pattern.search(clause)
         if found is None or any(_meet(found.span("w"), taken) for taken in words):
@@ -138,7 +157,8 @@ def cue_of(clause: str) -> Cue | None:
         new += [values["new"]] if "new" in values else []
         words.append(found.span("w"))
         back = back or bool(_BACK_WORD.search(found["w"]))
-    return Cue(tuple(old), tuple(new), back, tuple(words)) if words else None
+        gone = gone or "gone" in found.groupdict()
+    return Cue(tuple(old), tuple(new), back, gone, tuple(words)) if words else None
 
 
 def _meet(a: Span, b: Span) -> bool:

@@ -20,6 +20,7 @@ from nightfold.engines.offline.lexicon import CONCEPT_EN
 from nightfold.engines.offline.marks import HAN, SPECIFIC_LENGTH, Mark, keys_of, level, stem, weigh
 from nightfold.engines.offline.spoken import claim_of
 from nightfold.formats.patterns import lazy
+from nightfold.formats.vocabulary import REDACTED
 from nightfold.policy.normal import fold
 
 QUOTED_WORDS: Final = 3
@@ -27,6 +28,8 @@ QUOTED_WORDS: Final = 3
 _QUOTED: Final = lazy(r"`([^`\n]+)`|\"([^\"\n]+)\"|“([^”\n]+)”")
 LEAST_CLAIM: Final = 1.5
 """Weight below which a quotation says too little to be the claim by itself."""
+_BLANK: Final = REDACTED.strip("[]").casefold()
+"""Where two statements hold a secret each, the same mark stands for two things."""
 MAIN_WEIGHT: Final = 2.0
 """Weight below which a clause is a lead-in rather than the claim."""
 
@@ -161,8 +164,8 @@ def gist_of(text: str, own: str = "") -> Gist:
 
 
 def own_names(project: str) -> frozenset[str]:
-    """Return the keys under which a project's own name turns up in its statements."""
+    """Return the keys that tell nothing in a project's statements: its own name, and the mark of a secret."""
     name = level(project)
     parts = [p for p in re.split(r"[^a-z0-9\u3400-\u9fff]+", name) if p]
     concepts = {CONCEPT_EN[p] for p in parts[1:] if p in CONCEPT_EN}
-    return frozenset({name, stem(name), *parts[:1], *map(stem, parts[:1]), *concepts} - {""})
+    return frozenset({name, stem(name), *parts[:1], *map(stem, parts[:1]), *concepts, _BLANK} - {""})

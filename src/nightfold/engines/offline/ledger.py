@@ -23,7 +23,7 @@ STRICT_KINDS: Final = frozenset({"fact", "decision", "reference", "open", "pitfa
 """Kinds of which a global and a project's statement are one only if they have nearly the same words."""
 
 
-SHARED: Final = 2.0
+SHARED: Final = 1.1
 """Weight below which two wordings are never one and fill no slot with two values (identify.py, supersede.py)."""
 SHARED_CHANGE: Final = 0.9
 """The same for words of change: the one name that is given up."""

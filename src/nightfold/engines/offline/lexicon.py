@@ -119,7 +119,7 @@ listen 监听 | listen listens listening
 log 日志 | log logs logging
 login 登录 登陆 | login logins
 machine 机器 电脑 | machine machines computer computers laptop
-main 主干 主分支 | main master trunk
+main 主干 | main
 major 大版本 | major
 minor 小版本 | minor
 manager 管理器 | manager managers
@@ -162,6 +162,7 @@ pool 连接池 | pool pools
 port 端口 | port ports
 preview 预览 | preview previews
 price 价格 报价 | price prices
+product 商品 产品 | product products
 primarykey 主键 | primarykey
 print 打印 | print prints printed
 problem 问题 | problem problems issue issues
@@ -359,7 +360,7 @@ _WHOLE_ZH: Final = """
 别名 分布 上下文 上级 上报 下级 下游 上游 内容 内核 内置 中心 中间 中断 里程碑 以太 加上 地区 地图 地域 目的地
 取得 获得 其中 过滤 过程 通过率 经过 超过 着色 着陆 服务端 为止 因为 认为 人为 更新 变更 更改 最终 最近 才能
 只读 仅读 由来 自由 理由 将来 将要 已读 已知 叫停 做法 来源 去重 去除 来宾 将军 和平 总和 与会 参与 或许 及格
-以及 涉及 普及 提及 且慢 则是 而已 但是 合同 共同 完成 完整 完全 完善 看板 看门狗 紧张 主张 扩张 友好 优先 前缀
+以及 涉及 普及 提及 且慢 则是 而已 但是 合同 共同 完成 完整 完全 完善 看板 看门狗 紧张 主张 扩张 向量 友好 优先 前缀
 后缀 前置 后置 提前 后续 落后 从属 从节点 按钮 按键 按需 按时 往来 往返 跟踪 跟进 放行 释放 开放 带宽 携带 自带
 到位 达到 收到 遇到 传说 小说 找到 查找 否决 先生 领先 首先 第三方 前端 后端 前台 后台 说法 看法 好友 良好 完毕
 张贴 纸张 时区 时间戳 时间 实时 定时 临时 及时 同时 时长 时段 小时 耗时 超时 延时 人员 人工 人设 机器人 负责人

@@ -40,6 +40,7 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
     _sign(
         -3,
         "tells what changed for good",
+        r"^(?![^，。；]{0,12}[把将])[^，。；]{1,24}(?:改为|改成|改用|改由|换成|换到|迁到|迁移到|挪到|切到|切换到|替换为|替换成)(?=[^，。；]{1,30})",
         r"(?<!\w)(?:was|were|has been|have been|got) (?:\w+ly )?"
         + one_of(
             "moved renamed replaced removed dropped migrated switched bumped raised lowered split merged extracted"
@@ -47,7 +48,7 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
             " introduced changed upgraded downgraded pinned"
         )
         + r" (?:[\w`-]+ ){0,3}(?:from|to|by|into|with|in favou?r|for good|out of)(?!\w)"
-        r"|(?<!\w)(?:changed|moved|switched|migrated|grew) (?:\w+ )?(?:from|to) |(?<!\w)added (?:to|for"
+        r"|(?<!\w)(?:changed|moved|switched|migrated|grew) (?:[\w`.-]+ ){0,4}?(?:from|to) |(?<!\w)added (?:to|for"
         r"|so) |^(?:dropped|added|removed|ended) support|^renamed [^.;]{1,60} to ",
         r"(?<!\w)(?:no longer|any ?more|now (?:uses?|builds?|runs?|goes?|lives?|needs?|is|are)"
         r"|since then)(?!\w)",
@@ -84,7 +85,7 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
         -2,
         "says how things are",
         one_of(
-            r"默认 监听 位于 存在 定义在 声明在 写在 登记在 记在 配置在 部署在 跑在 接在 路径[是在] 名字?("
+            r"默认 监听 位于 存在 定义在 声明在 写在 登记在 记在 配置在 部署在 定在 安排在 跑在 接在 路径[是在] 名字?("
             r"?:称)?[是叫] 叫做? 入口[是在] 上限[是为] 有效期"
             r" 间隔 编码[是为] 端口 支持 依赖于 依赖上游 用的?是 保留 格式[是为]"
         )

@@ -14,23 +14,20 @@ from nightfold.engines.offline.clauses import Clause, Relation
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.identify import overlap, total
 from nightfold.engines.offline.marks import FAINT, Mark, keys_of, weigh
-from nightfold.engines.offline.slots import COUNTED, negation_conflict, swapped
+from nightfold.engines.offline.same_slot import TELLING, comparable, differ, groups, other_value
 
-TELLING: Final = 1.1
-"""Weight from which a subject says what it is about: one content word."""
+_PARTS: Final = """
+integration sdk binary config version server plugin package library file tool setup job page instance image container
+api 版 份 套 桶 集成 插件 实例
+"""
 COVERED: Final = 0.5
 """Share of a change's subject that the older wording must have, where the change names the old value."""
 WHOLE: Final = 0.8
 """The same where it does not name it."""
+PARTS: Final = frozenset(_PARTS.split())
+"""What stands behind the name of a thing that is gone: the old X *integration*."""
 ASIDE: Final = 3.0
 """Weight that a clause may have beside a value to be a plain statement that this value is used."""
-_ROLES: Final = """
-tool manager framework library database algorithm language editor format plan server engine component provider
-registry bundler formatter runner scheduler orchestration shell browser proxy primarykey encoding layout theme
-引擎 协议 方案 框架 组件 主键 算法 格式 语言 编辑器
-"""
-ROLES: Final = frozenset(_ROLES.split())
-"""Last words of subjects that have one value at a time: the package *manager*, the hash *algorithm*."""
 
 
 def replaces(new: Gist, old: Gist, *, cue_only: bool = False, generic: bool = True) -> str | None:
@@ -46,7 +43,7 @@ def replaces(new: Gist, old: Gist, *, cue_only: bool = False, generic: bool = Tr
         return "it says that the old value no longer holds"
     if any(c.cue and c.cue.new and not c.cue.old for c in new.clauses) and _changes_to(new, old, generic):
         return "it says what is used now"
-    if not cue_only and _other_value(new, old):
+    if not cue_only and other_value(new, old):
         return "it gives another value for the same thing"
     return None
 
@@ -75,7 +72,15 @@ def _names_old(new: Gist, old: Gist, generic: bool) -> bool:
     clauses = [c for c in new.clauses if c.cue and c.cue.old]
     given_up = [m for c in clauses for m in c.marks if m.polarity == "old"]
     value = weigh(given_up)
-    if not value or total(value) <= 0.5 or not _holds(old, given_up):
+    if not value or total(value) <= 0.5:
+        return False
+    bare = any(c.cue and c.cue.new for c in clauses) and not _beside(clauses)
+    if bare and any(_is_role(value, c.relation) for c in old.clauses):
+        return True
+    parts = [m for m in given_up if m.key not in PARTS] or given_up
+    if any(c.cue and c.cue.gone for c in clauses) and any(_depends_on(clause, parts) for clause in old.clauses):
+        return not _other_party(new, old)
+    if not _holds(old, given_up):
         return False
     coming = weigh(m for m in new.marks if m.polarity == "new" and m.key not in value)
     if coming and overlap(coming, old.current) >= WHOLE * total(coming):
@@ -85,7 +90,10 @@ def _names_old(new: Gist, old: Gist, generic: bool) -> bool:
     subject = weigh(_subject(new, clauses))
     if total(subject) >= TELLING:
         shared = overlap(subject, old.weights)
-        return shared >= TELLING and shared >= COVERED * total(subject)
+        about = [m for m in old.marks if m.key not in value and m.key not in FAINT]
+        return (
+            shared >= TELLING and shared >= COVERED * total(subject) and not _other_kind(_subject(new, clauses), about)
+        )
     return generic and any(_plain_use(clause, value) for clause in old.clauses)
 
 
@@ -111,6 +119,37 @@ def _plain_use(clause: Clause, value: dict[str, float]) -> bool:
     return total(beside) <= ASIDE
 
 
+def _other_kind(a: list[Mark], b: list[Mark]) -> bool:
+    """Both name a thing, each with another word in front: the build *scripts*, the quest *scripts*."""
+    mine, theirs = {m.key for m in a}, {m.key for m in b}
+    heads = (
+        (i, j) for i, m in enumerate(a) for j, n in enumerate(b) if i and j and m.key == n.key and m.kind != "name"
+    )
+    fronts = ((a[i - 1], b[j - 1]) for i, j in heads)
+    return any(p.kind == q.kind == "word" and p.key not in theirs and q.key not in mine for p, q in fronts)
+
+
+def _depends_on(clause: Clause, gone: list[Mark]) -> bool:
+    """The clause says of something that it uses, or is, just the thing that is no more."""
+    relation = clause.relation
+    if relation is None:
+        return False
+    value, held = weigh(gone), weigh(relation.value)
+    heads = set(keys_of(relation.value[0])) & value.keys()
+    return (
+        bool(heads) and overlap(value, held) >= max(1.0, WHOLE * total(value)) and total(held) <= total(value) + ASIDE
+    )
+
+
+def _is_role(value: dict[str, float], relation: Relation | None) -> bool:
+    """What was replaced is what the older wording gives a value to: `the alignment step was replaced by …`."""
+    if relation is None or not relation.subject:
+        return False
+    subject = weigh(relation.subject)
+    shared = overlap(value, subject)
+    return shared >= TELLING and shared >= WHOLE * max(total(value), total(subject))
+
+
 def _changes_to(new: Gist, old: Gist, generic: bool) -> bool:
     """The change names a new value only; `old` has another for the same subject."""
     clauses = [c for c in new.clauses if c.cue and c.cue.new and not c.cue.old]
@@ -126,16 +165,11 @@ def _changes_to(new: Gist, old: Gist, generic: bool) -> bool:
 def _same_subject(subject: dict[str, float], relation: Relation | None, coming: Iterable[Mark]) -> bool:
     if relation is None or not relation.subject:
         return False
-    other = weigh(relation.subject)
+    other = weigh(m for m in relation.subject if m.key not in FAINT)
     shared = overlap(subject, other)
     if shared < TELLING or shared < WHOLE * total(subject) or shared < WHOLE * total(other):
         return False
-    return _comparable(relation.value, tuple(coming))
-
-
-def _comparable(a: tuple[Mark, ...], b: tuple[Mark, ...]) -> bool:
-    """A number stands against a number, a name or a word against one of these."""
-    return any(m.kind == "number" for m in a) == any(m.kind == "number" for m in b)
+    return comparable(relation.value, tuple(coming))
 
 
 def _other_version(coming: list[Mark], subject: dict[str, float], old: Gist) -> bool:
@@ -153,71 +187,9 @@ def _other_version(coming: list[Mark], subject: dict[str, float], old: Gist) -> 
     return False
 
 
-def _other_value(new: Gist, old: Gist) -> bool:
-    """The same sentence with another value in one slot."""
-    if new.changes or not (_other_number(new, old) or _other_name(new, old)):
-        return False
-    return negation_conflict(new, old) is None
-
-
-def _other_number(new: Gist, old: Gist) -> bool:
-    a, b = new.main, old.main
-    mine, theirs = a.numbers, b.numbers
-    if (
-        not mine
-        or not theirs
-        or set(map(_level, mine)) & set(map(_level, theirs))
-        or _differ(_groups(a.marks), _groups(b.marks))
-    ):
-        return False
-    if {_kind(k) for k in mine} != {_kind(k) for k in theirs}:
-        return False
-    frame_a, frame_b = a.frame, b.frame
-    shared = overlap(frame_a, frame_b)
-    least = min(total(frame_a), total(frame_b))
-    if shared < 2 * TELLING or shared < 0.85 * least:
-        return False
-    one_way = shared >= 0.85 * max(total(frame_a), total(frame_b))
-    return (one_way or new.chinese == old.chinese) and not _swaps_words(a, b)
-
-
-def _kind(key: str) -> str:
-    kind = key.partition("=")[0]
-    return "count" if kind in COUNTED else kind
-
-
-def _level(key: str) -> tuple[str, str]:
-    """A quantity without the unit that writers leave out: 每 500 次 and `every 500` are one value."""
-    return _kind(key) if _kind(key) != "num" else "count", key.partition("=")[2]
-
-
-def _swaps_words(a: Clause, b: Clause) -> bool:
-    """Whether, beside the numbers, a word stands in another's place: two subjects, not two values."""
-    for left, right in swapped(a.marks, b.marks):
-        words = [[m for m in part if m.kind != "number" and m.key not in FAINT] for part in (left, right)]
-        if all(any(m.key not in other.weights for m in part) for part, other in zip(words, (b, a), strict=True)):
-            return True
-    return False
-
-
-def _other_name(new: Gist, old: Gist) -> bool:
-    a, b = new.main.relation, old.main.relation
-    if a is None or b is None or a.verb != b.verb or not a.subject or not b.subject:
-        return False
-    subject, other = weigh(a.subject), weigh(b.subject)
-    shared = overlap(subject, other)
-    if shared < 0.9 * max(total(subject), total(other)) or shared < 2 * TELLING - 0.2:
-        return False
-    if a.verb == "uses" and a.subject[-1].key not in ROLES:
-        return False
-    if not all(1 <= len(r.value) <= 3 for r in (a, b)) or not _comparable(a.value, b.value):
-        return False
-    return not {k for m in a.value for k in keys_of(m)} & {k for m in b.value for k in keys_of(m)}
-
-
 def _subject(new: Gist, clauses: list[Clause]) -> list[Mark]:
     """What the change is about: the words of its clauses beside cue and values, else of the clause before."""
-    found = [m for c in clauses for m in c.marks if m.polarity in ("said", "neutral") and m.key not in FAINT]
+    found = _beside(clauses)
     if total(weigh(found)) >= TELLING:
         return found
     for before, clause in zip(new.clauses, new.clauses[1:], strict=False):
@@ -227,20 +199,13 @@ def _subject(new: Gist, clauses: list[Clause]) -> list[Mark]:
     return found
 
 
+def _beside(clauses: list[Clause]) -> list[Mark]:
+    """The words of clauses beside cue and values."""
+    return [m for c in clauses for m in c.marks if m.polarity in ("said", "neutral") and m.key not in FAINT]
+
+
 def _other_party(new: Gist, old: Gist) -> bool:
     """Whether the two name different members of a contrast outside the values that change."""
-    mine = _groups(m for m in new.marks if m.polarity not in ("old", "new"))
-    theirs = _groups(m for m in old.marks if m.key not in new.old)
-    return _differ(mine, theirs)
-
-
-def _differ(mine: dict[str, set[str]], theirs: dict[str, set[str]]) -> bool:
-    return any(members - theirs[g] and theirs[g] - members for g, members in mine.items() if g in theirs)
-
-
-def _groups(marks: Iterable[Mark]) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for mark in marks:
-        if mark.contrast:
-            found.setdefault(mark.contrast[0], set()).add(mark.contrast[1])
-    return found
+    mine = groups(m for m in new.marks if m.polarity not in ("old", "new"))
+    theirs = groups(m for m in old.marks if m.key not in new.old)
+    return differ(mine, theirs)

@@ -96,6 +96,7 @@ LOOK_ALIKE = [
     ('In staging the user said: "reset the queue by hand"', 'In production the user said: "reset the queue by hand"'),
     ("Again: ask before adding a dependency.", "Ask before deleting a file."),
     ("仍旧先问我再升级数据库", "先问我再清空数据库"),
+    ("下次直接用 MAIL_TOKEN=[REDACTED_SECRET]，别再问", "下次直接用 SMS_TOKEN=[REDACTED_SECRET]，别再问"),
 ]
 
 

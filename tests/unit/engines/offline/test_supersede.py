@@ -31,6 +31,19 @@ REPLACED = [
     ("The daily export starts at 01:15.", "The daily export starts at 03:40, after the backup."),
     ("后台首页的主色是绿色", "后台首页的主色是橙色"),
     ("The owner of the release is Mina.", "The owner of the release is Teo."),
+    ("Formatter: black", "Formatter: ruff"),
+    ("Retries of the mailer: 3", "Retries of the mailer: 5"),
+    ("归档由老秦负责", "归档由小段负责"),
+    ("审计日志写到 /var/log/audit.log", "审计日志写到 /data/audit/today.log"),
+    ("The stand-up is held every Monday.", "The stand-up is held every Wednesday."),
+    ("The optimiser uses a step of 2e-3.", "The optimiser uses a step of 5e-4."),
+    # what it used is no more
+    ("The tile server runs on Varnish.", "Varnish is retired, tiles are cached at the edge now"),
+    ("Crash reports go to Bugsnag.", "Crash reports are kept by us; the Bugsnag SDK has been removed."),
+    ("客服系统用的是环信", "环信已经下线，客服换了一家"),
+    # the role is what was replaced
+    ("The mixing step uses SoX.", "The mixing step was replaced by ffmpeg"),
+    ("The pager is PagerDuty.", "We switched the pager to Grafana OnCall; PagerDuty is gone"),
 ]
 
 BOTH_STAY = [
@@ -50,6 +63,11 @@ BOTH_STAY = [
     ("Tests need a running Postgres.", "Fixtures moved from JSON to YAML."),
     ("The parser handles comments.", "The printer no longer handles comments."),
     ("Redis 的密码存在 Vault 里", "会话缓存从 Redis 换成 Memcached"),
+    ("Lua is used for quest scripts.", "The deploy scripts were migrated from Lua to Python."),
+    ("Don't use global state in the renderer.", "The mixer no longer uses global state."),
+    ("The button is blue.", "The button now has a tooltip."),
+    ("Varnish needs 4 GB.", "Squid is retired"),
+    ("组件文件名用 kebab-case", "有人提了 PascalCase 的 PR 被关掉"),
 ]
 
 
