@@ -156,8 +156,12 @@ def stands_alone(text: str, *, first: bool = False) -> bool:
 
 
 def refers_back(text: str) -> bool:
-    """Whether `text` points at something before it (它, 否则, `It`, `Otherwise`) and means little alone."""
-    return _REFERS.match(text) is not None
+    """Whether `text` points at something before it (它, 否则, `It`, `Otherwise`) and means little alone.
+
+    A question's `Which` asks; it does not point.
+    """
+    asks = text.rstrip().endswith(("?", "？")) and text[:5].lower() == "which"
+    return not asks and _REFERS.match(text) is not None
 
 
 def name_the_user(text: str) -> str:

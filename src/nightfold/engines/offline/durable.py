@@ -13,8 +13,9 @@ from typing import Final
 
 from nightfold.engines.offline import kinds
 from nightfold.engines.offline.belief import Status
-from nightfold.engines.offline.oneoff import ONE_OFF_SIGNS, PRIVATE, THIS_TIME_ONLY
+from nightfold.engines.offline.oneoff import ONE_OFF_SIGNS
 from nightfold.engines.offline.standing import STANDING_SIGNS
+from nightfold.engines.offline.this_time import PRIVATE, THIS_TIME_ONLY
 from nightfold.formats.session import Kind
 
 _TABLE: Final = (*ONE_OFF_SIGNS, *STANDING_SIGNS)

@@ -42,7 +42,8 @@ _DONE_ZH: Final = one_of(
 _CLAUSE_ENDS: Final = r"(?=[，,。；;）)！!”」]|$)"
 _NUMBER_EN: Final = one_of(r"\d[\d,.]* two three four five six seven eight nine ten eleven twelve \w+teen \w+ty")
 PAST: Final = one_of(
-    "added adjusted aligned applied archived asked assigned attached backfilled backported benchmarked bisected booked"
+    "added adjusted aligned answered applied archived asked assigned attached backfilled backported benchmarked bisected"
+    " booked"
     " bought"
     " built bumped called captured changed checked cherry-picked cleaned cleared cloned closed collected committed"
     " compared"
@@ -86,54 +87,45 @@ _STRAIGHT_OBJECT: Final = (
     r"(?:the|a|an|all|both|every|each|my|our|his|her|it|them|two|three|four|five|six|seven|\d|`|#|\w+ly)"
 )
 
-THIS_TIME_ONLY: Final = Cue(
-    r"(?<!不是)(?:只此一次|仅此一次|下不为例|破例|特例)",
-    r"(?:只|仅|就|单)(?:限)?(?:这|此|本)(?:一)?[次回趟版批单轮天](?!不|能|要求|本)",
-    r"(?:这|本|此)[次回](?:先|就|只|仅|特殊|临时|暂时)(?!进|来|有)|(?:这|本|此)[次回][^，。；]{0,12}(?:先"
-    r"|破例|例外|暂时|临时)",
-    r"今天[^，。；]{0,4}(?:就|先|暂时|临时)(?=[^，。；]*(?:吧|[，。；”」]|$))|一次性(?:的)?(?:要求|任务|例外"
-    r"|处理)"
-    r"|(?:这|本|此)[次回](?:想|要|用)[^。；]{0,20}下次|下次再(?:改|恢复|换|调)回",
-    r"(?<!not )(?<!not just )(?<!\w)(?:just this once|(?:just|only) this (?:one )?time"
-    r"|this (?:one )?time only|this once"
-    r"|(?:just|only) for (?:this|today|now|tonight)(?: (?:task|session|run|pr|commit|ticket|time|one"
-    r"|release))?"
-    r"|for this (?:task|session|run|pr|commit|ticket|time|one|release) only|today only|one[- ]time exception"
-    r"|as an exception|for once)(?!\w)"
-    r"|(?<!\w)(?:skip|leave|use|do|don't|no|without|keep|ignore"
-    r"|forget)(?!\w)[^.;]{0,50} this time(?! because| it| the)(?!\w)",
-)
-"""The user makes an exception; nothing follows for the next time."""
-
-PRIVATE: Final = Sign(
-    Cue(
-        one_of(
-            "外卖 快递 到货 下单 订单 酒店 民宿 航班 高铁 车票 机票 自驾 骑车 跑步 散步 爬山 徒步 出差 回程 返程 取件"
-            " 挂号 体检 聚餐"
-            " 生日 理发 电影 演唱会 餐厅 晚饭 午饭 早饭 下雨 积水 堵车 天气 健身 打球 逛街 搬家 面试 相亲"
-        )
-        + r"|(?:吃|喝|睡|买|订)了|住(?:[一二两三四五六七八九十\d])晚|走了\s?[\d,]+\s?步|来回\s?\d+\s?公里"
-        r"|飞[\u4e00-\u9fff]{2,3}(?=[，。]|$)"
-        r"|买的?[^，。；]{1,14}到了|退了\s?\d+\s?块|(?:送|寄)到(?=[，。]|$)",
-        r"(?<!\w)"
-        + one_of(
-            "arriv(?:es|ing"
-            "|ed) delivery hotel flight train_ticket takeaway takeout dinner lunch breakfast groceries weekend_trip"
-            " bike_ride hike it_rained weather birthday dentist haircut movie concert restaurant gym jog"
-        )
-        + r"(?!\w)|(?<!\w)(?:ordered|bought|booked) (?:a|an|the|some|two|new|another)(?!\w)",
-    ),
-    4,
-    "private arrangements of the day",
-)
-"""Of a document that belongs to no project; in one that does, hotels and flights may be what it sells."""
-
 
 def _sign(weight: int, reason: str, *alternatives: str) -> Sign:
     return Sign(Cue(*alternatives), weight, reason)
 
 
 ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
+    _sign(
+        6,
+        "talk, not knowledge",
+        r"^(?:谢谢|多谢|辛苦了|你好|您好|早上好|晚上好|晚安|再见|回头见|好的[，。！]|收到[，。！]|没问题[，。！])",
+        r"^(?:thanks?(?: you)?|hello|hi|hey|good (?:morning|evening|night)|bye|see you|ok(?:ay)?,|sure,"
+        r"|welcome back)(?!\w)",
+        r"打(?:了|过)(?:个|声)?招呼|寒暄(?:了|几句)",
+    ),
+    _sign(
+        5,
+        "how far the work has come",
+        r"^(?:进度|进展|当前进度|目前进度|状态更新)\s?[:：]",
+        r"^(?:progress|status update|so far|current status|done so far)\s?:",
+        r"(?:进行中|做到一半)(?=[，。；]|$)",
+    ),
+    _sign(
+        4,
+        "told as an act, with its outcome",
+        r"(?:^|[，,。；])(?:烧录|刷机|编译|构建|打包|部署|上传|下载|安装|启动|重启|导入|导出|迁移)(?:已)?(?:成功|完成|通过|正常)(?=[，,。；]|$)",
+        r"(?:，|, )(?:页面|服务|一切|系统|程序|流水线)?(?:已)?(?:恢复正常|重新跑通|重跑通过|跑通了"
+        r"|现在(?:好|绿|正常)了?)(?=[，。；]|$)",
+        r"[,;] (?:and )?(?:reran|retried|cleared it|took (?:the )?(?:incoming|ours|theirs)[^.;]*|moved on"
+        r"|carried on)(?=[,.;]|$| and)"
+        r"|[,;] (?:all )?(?:done|green now|works now|fine now|passes now|back to normal)[.!]?$",
+    ),
+    _sign(
+        4,
+        "an act without a subject that lasts",
+        r"^(?:已|已经|刚才?|又|重新|顺便)?(?:按(?:照)?(?!钮|键|时|量)[^，。；]{1,8}?|给(?:用户|他|她|[\u4e00-\u9fff]{2,3})|把[^，。；]{1,20}?|和[^，。；]{1,6}?|向[^，。；]{1,6}?)"
+        r"(?:列|发给|发|改|删|补|写|加|换|挪|整理|打印|寄|交|传|看|核对|确认|更新|提交|导出|画|做|删掉|补上|讲|解释|演示)(?:了|掉)(?!就|以后|之后|才|再)",
+        r"^(?:重启|清理|清空|打|下载|回复|整理|核对|更新|升级|安装|卸载|备份|跑|测试|编译|部署)了(?!就|以后|之后|才|再|吗)"
+        r"|^刚才[^。；]{0,20}(?:已|重新)(?:补|改|跑|修|换)",
+    ),
     _sign(
         4,
         "how one session went, told from its beginning",
@@ -163,7 +155,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r"(?<!\w)(?<!if )(?<!when )(?<!once )(?<!until )(?<!after )(?<!unless )"
         r"(?:PR|MR|pull request|merge request|issue|ticket|branch|patch|bug)s?\s?(?:[#!]?\d+|`[^`]+`"
         r"|[A-Z]+-\d+)?"
-        r"(?:\s?\([^)]*\))? (?:is |are |was |were |has been |have been |got |now )?"
+        r"(?:\s?\([^)]*\))? (?:is |was |were |has been |have been |got |now )?"
         r"(?:merged|closed|landed|opened|approved|deleted|gone|reverted|resolved|submitted|shipped)(?!\w)",
         r"(?<!has )(?<!have )(?<!not )(?<!never )(?<!\w)(?:merged|closed|opened|landed|approved|filed"
         r"|resolved|reviewed) (?:as |in |the |a |my |our |and )*"

@@ -74,7 +74,7 @@ def judge_status(text: str, kind: Kind | None, headings: Sequence[str] = (), sum
         headings: Headings above it, outermost first.
         summary: Sentences of the session summary that speak of the same thing.
     """
-    unsure = _unsure(text)
+    unsure = None if cues.INFERRED_OUTRIGHT.search(text) else _unsure(text)
     missing: Status | None = "open" if kind == "open" and not cues.OPEN_WORDS.search(text) else None
     if unsure is not None:
         return Standing(unsure, missing, f"its wording says {unsure}")

@@ -57,6 +57,7 @@ UNVERIFIED: Final = Cue(
     rf"未(?:经)?(?:确认|{_CHECKED_ZH})(?!的?(?:邮箱|手机|账号|账户|用户|订单|身份|令牌|请求|付款|设备|码)|的)"
     rf"|(?:还|尚|并|也|仍)?没有?(?:人)?(?:确认过|{_CHECKED_ZH})(?!的)|(?<![、/|])待(?:确认"
     rf"|{_CHECKED_ZH})(?!邮|收|付|订|的|、)"
+    r"|(?:还|尚|并|仍)没有?(?:测|验|试)(?=[，。；）)]|$)"
     r"|不(?:太)?确定(?!性)|无法确认|存疑|说不准|查无实据",
     r"(?:^|[，,。；;：:（(\s])(?:我)?(?:怀疑|猜测?|推测|疑似|估计是|假设[:：是]|疑为)|只是(?:个)?(?:猜测"
     r"|推测|怀疑|假设)"
@@ -97,7 +98,8 @@ DISCUSSED: Final = Cue(
     r"|weigh(?:ing|ed)|tbd|up in the air"
     r"|just an idea|only an idea|(?:talked|chatted) about \w+ing|torn between|(?:was|were|has been) brought up"
     r"|left (?:it |this |that )?open)(?!\w)|^discussion(?!\w)"
-    r"|(?<!\w)nothing (?:is|was|has been) (?:\w+ )?(?:decided|settled|agreed|fixed)",
+    r"|(?<!\w)nothing (?:is|was|has been) (?:\w+ )?(?:decided|settled|agreed|fixed)"
+    r"|(?<!\w)nothing (?:decided|settled|agreed)(?!\w)|(?<!\w)the discussion (?:goes on|continues)(?!\w)",
 )
 PLANNED: Final = Cue(
     r"(?:^|[，,。；;：:（(\s])(?:用户|他|我们|团队)?(?:计划(?!任务|书|表|模式|里|外|先|要|写|给)"
@@ -116,7 +118,7 @@ PLANNED: Final = Cue(
     r"|road ?map (?:says|for)|intend(?:s|ed)? to|going to (?:move|switch|migrate|replace|add|drop|upgrade"
     r"|be)|(?:at|for) some (?:later )?point"
     r"|nothing (?:has )?(?:been )?started|not (?:yet )?(?:been )?started|scheduled for (?:next|later"
-    r"|the))(?!\w)|(?<!\w)(?:plan|road ?map|next (?:steps?|up))\s?:",
+    r"|the))(?!\w)|(?<!\w)(?:plan|road ?map|next (?:steps?|up))\s?:|^(?:planned|todo|to do|to-do)\s?:",
     r"(?<!\w)will (?:be )?(?:moved?|switch(?:ed)?|migrat(?:e|ed)|replaced?|upgraded?|dropped?"
     r"|revisit(?:ed)?) (?:to|by|in|after|later|next|once|when|soon)(?!\w)"
     r"|(?<!\w)will (?:come|arrive|land|ship|follow|be (?:added|supported|available)) (?:with|in|after|next"
@@ -125,6 +127,11 @@ PLANNED: Final = Cue(
     r"|(?<!\w)to be (?:moved|migrated|replaced|added|upgraded|dropped) (?:later|in|after"
     r"|once|when|next)(?!\w)",
 )
+INFERRED_OUTRIGHT: Final = Cue(
+    r"[（(](?:推断|由行为推断|根据行为推断)[^）)]{0,12}[）)]|(?:^|[，,。；])推断[:：]",
+    r"\(inferred(?: [^)]{0,24})?\)|^inferred(?: from [^:]{1,30})?:",
+)
+"""Called so in the wording: no doubt about a fact, but how it is known."""
 INFERRED: Final = Cue(
     r"(?:多次|反复|屡次|几次|连续[两三四五几\d]+次)[^。；]{0,30}(?:表明|看来|说明|可见|推断)|(?:从"
     r"|由)[^，。；]{2,30}(?:推断|看出|可见)|推断[:：出为]"

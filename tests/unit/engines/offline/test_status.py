@@ -15,6 +15,7 @@ CUES = {
         "Not sure whether the lock survives a restart.",
         "We have not verified that the fallback works.",
         "The culprit is probably the proxy cache.",
+        "丢包估计是网线松了，还没测",
     ],
     "proposed": [
         "assistant 推荐用 LoRa 代替 Wi-Fi，用户说回头再看",
@@ -30,6 +31,7 @@ CUES = {
         "Whether to localise into Korean is still being discussed.",
         "Nothing is decided about the second warehouse.",
         "用户还在想要不要收费",
+        "Spaces or tabs in fixtures: nothing decided, the discussion goes on.",
     ],
     "planned": [
         "计划明年春天出主机版",
@@ -38,6 +40,7 @@ CUES = {
         "Support for webhooks will come with the next release.",
         "下个季度准备接入船位数据",
         "We will add Dutch once the glossary is ready.",
+        "Planned: swap the tokenizer after the beta.",
     ],
     "inferred": [
         "多次打断长篇解释，看来用户更喜欢先看代码",
