@@ -42,9 +42,8 @@ _DONE_ZH: Final = one_of(
 _CLAUSE_ENDS: Final = r"(?=[，,。；;）)！!”」]|$)"
 _NUMBER_EN: Final = one_of(r"\d[\d,.]* two three four five six seven eight nine ten eleven twelve \w+teen \w+ty")
 PAST: Final = one_of(
-    "added adjusted aligned answered applied archived asked assigned attached backfilled backported benchmarked bisected"
-    " booked"
-    " bought"
+    "added adjusted aligned answered applied archived asked assigned attached backfilled backported benchmarked"
+    " bisected booked bought"
     " built bumped called captured changed checked cherry-picked cleaned cleared cloned closed collected committed"
     " compared"
     " compressed configured converted copied counted crashed created cut debugged deleted deployed diagnosed disabled"
