@@ -42,7 +42,7 @@ class Brief:
     already. False for another engine's base: only what the change list explains may be added to it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """Where a statement stands."""
 
@@ -52,7 +52,7 @@ class Evidence:
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Decision:
     """One thing the engine decided, with its reason. Advisory: the facts of the report come from the diff."""
 

@@ -32,7 +32,7 @@ _SENTENCE_ENDS: Final = tuple("。.！!？?；;：:，,")
 _COMMENT, _COMMENT_END = "<!--", "-->"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """One line of a block's text, without marker and indent, and its 1-based number."""
 

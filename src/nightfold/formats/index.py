@@ -53,7 +53,7 @@ ENTRY_MARK: Final = "- "
 _STRUCK: Final = "~~"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One entry. `raw` holds its exact lines, the source line included, and is what is printed."""
 
@@ -79,7 +79,7 @@ class Entry:
         return self.text if self.old is None else self.old
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Loose:
     """Lines that are no entry: blank lines, comments, paragraphs a person typed. Kept byte for byte."""
 
@@ -131,7 +131,15 @@ def parse_index(text: str, vocabulary: Vocabulary, *, projects: Collection[str] 
         projects: Known project names; they settle whether parentheses at the end of a project heading
             belong to the name (see `headings.parse_heading`).
     """
-    return _parsed(text, vocabulary, frozenset(projects))
+    return _parsed(text, vocabulary, frozenset(projects) if _settled_by(projects, text, vocabulary) else frozenset())
+
+
+def _settled_by(projects: Collection[str], text: str, vocabulary: Vocabulary) -> bool:
+    """Whether the names change how a heading reads; where not, a text that was parsed without them is parsed."""
+    headings = [line for line in text.split("\n") if line.startswith(HEADING_MARK)] if projects else []
+    return any(
+        parse_heading(line, vocabulary, projects=projects) != parse_heading(line, vocabulary) for line in headings
+    )
 
 
 @lru_cache(maxsize=8)

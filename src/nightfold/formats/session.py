@@ -52,7 +52,7 @@ _SENTENCE_ENDS: Final = tuple("。.！!？?；;")
 _COLONS: Final = (":", "：")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Item:
     """One list item, one table row, or one sentence of a paragraph, of the raw memory."""
 
@@ -74,7 +74,7 @@ class Item:
     """`sentence` for table rows too, whose text is `header: cell; header: cell`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SessionDocument:
     """A session document in force, redacted. Its path is relative to the inputs root, with `/`."""
 

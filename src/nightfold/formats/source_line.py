@@ -32,7 +32,7 @@ _STAMP_LIKE: Final = lazy(
 _KEYWORDS_LIKE: Final = lazy(r"(?i:keywords?|关键词|关键字)\s*[:：]\s*(.*)")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SourceLine:
     """A source line, taken apart. `stamp` is `YYYY-MM-DD` or `captured_at_ms: ⟨digits⟩`, verbatim."""
 

@@ -35,7 +35,7 @@ LINE_MARK: Final = "- "
 KEY_CLOSE: Final = "]"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SummaryLine:
     """One belief. `raw` is the exact line."""
 

@@ -16,7 +16,7 @@ ALIKE: Final = 0.4
 """Likeness from which a lost entry and a new one with a common source are one that was reworded."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Placed:
     """An entry and the section it stands in."""
 
@@ -29,7 +29,7 @@ class Placed:
         return self.entry.source.ids if self.entry.source else ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Fate:
     """An entry of the base, and the entry of the candidate it became; None where it is lost."""
 

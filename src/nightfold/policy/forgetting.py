@@ -32,7 +32,7 @@ WORTH_COMPARING: Final = 0.15
 _SENTENCE: Final = lazy(r"(?<=[。！？!?；;])\s*(?=\S)|(?<=\.)\s+(?=\S)")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """What the rules say of a text."""
 

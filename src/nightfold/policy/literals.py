@@ -20,7 +20,7 @@ from nightfold.formats.patterns import lazy
 from nightfold.policy.literal_rules import FIRST_FOLDERS, FORMS, UNIT, Kind
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True, order=True, slots=True)
 class Literal:
     """One literal: `text` is `source[start:end]`, offsets in characters from 0."""
 

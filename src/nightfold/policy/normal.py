@@ -8,6 +8,7 @@ built once, when the first Chinese text is folded.
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
 from functools import cache, lru_cache
 from importlib.util import find_spec
@@ -78,7 +79,7 @@ def simplified(text: str) -> str:
     return text.translate(_simplified()) if _HAS_CJK.search(text) else text
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=65_536)
 def fold(text: str) -> str:
     """Return the normal form of `text`: lower case, one spelling, single spaces between ASCII words only.
 
@@ -100,10 +101,10 @@ def _close_up(text: str) -> str:
     return _BESIDE_CJK.sub("", text)
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=65_536)
 def words(text: str) -> tuple[str, ...]:
     """Return the tokens of `text` for comparing: ASCII words and numbers whole, Chinese characters singly."""
-    return tuple(_TOKEN.findall(fold(text)))
+    return tuple(map(sys.intern, _TOKEN.findall(fold(text))))  # a memory says the same words again and again
 
 
 def bigrams(text: str) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ from nightfold.store.records import EntryRecord
 DAY_MS: Final = 86_400_000
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class WithheldText:
     """A possible paraphrase of a forget rule that was kept out of both artifacts."""
 

@@ -55,7 +55,7 @@ class Candidate:
     verdict: GateResult
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Draft:
     """All that a run knows so far."""
 

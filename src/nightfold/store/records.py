@@ -33,7 +33,7 @@ class Generation:
     """Id of the run that made it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Baseline:
     """An input as the accepted generation knew it. `text` is redacted, `sha256` is of the original."""
 
@@ -47,7 +47,7 @@ class Baseline:
     """Of documents and notes."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EntryRecord:
     """Why an entry of the accepted index stands there; what `nightfold why` prints."""
 

@@ -17,7 +17,7 @@ Status = Literal[
 Origin = Literal["session", "note", "hand"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Scope:
     """Where a statement holds. The key of a MEMORY.md section."""
 
@@ -33,7 +33,7 @@ def own_name(scope: Scope) -> str:
     return scope.name if scope.kind == "project" else ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Statement:
     """One atomic statement of one source, judged on its own."""
 
@@ -65,7 +65,7 @@ Moment = tuple[int, int, str, int]
 """When a statement or a hand edit counts: (ms, 1 for a hand edit, session_id or "", position)."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Belief:
     """What one or more statements say. Built by the fold in time order; mutable while it runs."""
 

@@ -21,7 +21,6 @@ from nightfold.engines.offline.marks import FAINT, SPECIFIC_LENGTH, weigh
 
 Bucket = tuple[str, str]
 
-_REACH_ALL: Final[Bucket] = ("all", "")
 _REACH_GLOBAL: Final[Bucket] = ("global", "")
 _CONCEPTS: Final = frozenset(CONCEPT_EN.values()) | frozenset(CONCEPT_ZH.values())
 STATEMENT_SHARE: Final = 0.31
@@ -62,7 +61,7 @@ class Candidates:
         """File a wording of a belief."""
         _post(self._exact, gist.exact, belief.born)
         rare = rarest(gist)
-        for bucket in (_REACH_ALL, *_buckets(belief.scope)):
+        for bucket in _buckets(belief.scope):
             every, some = self._all[bucket], self._rare[bucket]
             for key in gist.weights:
                 if key not in FAINT:
@@ -76,7 +75,7 @@ class Candidates:
         _collect(found, self._exact, gist.exact)
         rare = rarest(gist)
         loose = scope.kind in ("global", "topic")
-        for bucket in (_REACH_ALL,) if loose else (*_buckets(scope), _REACH_GLOBAL):
+        for bucket in tuple(self._all) if loose else (*_buckets(scope), _REACH_GLOBAL):
             every, some = self._all[bucket], self._rare[bucket]
             for key in rare:
                 _collect(found, every, key)

@@ -21,7 +21,7 @@ from nightfold.formats.session import Kind
 from nightfold.policy.literals import keywords
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Source:
     """Where statements come from: what all of one document or note share."""
 
@@ -33,7 +33,7 @@ class Source:
     zone: tzinfo
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Atom:
     """A wording that stands alone, with its place in the document."""
 

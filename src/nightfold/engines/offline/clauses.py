@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from nightfold.engines.offline.cues import Cue, cue_of
@@ -19,7 +18,7 @@ from nightfold.formats.patterns import lazy
 Verb = Literal["is", "uses"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Relation:
     """What a clause says of what: `the read timeout` `is` `30 s`."""
 
@@ -28,7 +27,7 @@ class Relation:
     verb: Verb
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Clause:
     """A stretch between two stops."""
 
@@ -41,23 +40,22 @@ class Clause:
     """(first, then): what it wants to come first, and what may follow."""
     relation: Relation | None = None
     """Subject and value, where it says that the one is, uses or stands in the other."""
+    weights: dict[str, float] = field(init=False, repr=False, compare=False)
+    """Weight by key of what the clause is about."""
+    total: float = field(init=False, repr=False, compare=False)
+    """The whole weight."""
 
-    @cached_property
-    def weights(self) -> dict[str, float]:
-        """Weight by key of what the clause is about."""
-        return weigh(self.marks)
+    def __post_init__(self) -> None:
+        """Weigh the marks."""
+        object.__setattr__(self, "weights", weigh(self.marks))
+        object.__setattr__(self, "total", sum(self.weights.values()))
 
-    @cached_property
-    def total(self) -> float:
-        """The whole weight."""
-        return sum(self.weights.values())
-
-    @cached_property
+    @property
     def numbers(self) -> tuple[str, ...]:
         """Keys of its quantities."""
         return tuple(m.key for m in self.marks if m.kind == "number")
 
-    @cached_property
+    @property
     def frame(self) -> dict[str, float]:
         """Weight by key of what stands around its quantities."""
         return weigh(m for m in self.marks if m.kind != "number" and m.key not in FAINT)

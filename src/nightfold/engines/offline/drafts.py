@@ -36,7 +36,7 @@ class DraftSection:
             self.parts.insert(at, entry)
 
 
-@dataclass
+@dataclass(slots=True)
 class Draft:
     """A whole MEMORY.md."""
 

@@ -23,7 +23,7 @@ OUT_AT: Final = 3
 """Weight from which a statement is a one-off. Set on original samples in both languages, see the tests."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Durability:
     """Whether a statement is kept, and why."""
 

@@ -7,17 +7,15 @@ Source: spec/engines.md.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from nightfold.engines.offline.belief import Statement
 from nightfold.engines.offline.decide import decisions_of
 from nightfold.engines.offline.fold import Evidence, Folded, fold_all
-from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.hand import typed_entries
 from nightfold.engines.offline.layout import lay_out
 from nightfold.engines.offline.mapping import map_entries
 from nightfold.engines.offline.reading import Reader
+from nightfold.engines.offline.statements import LeftOut
 from nightfold.engines.offline.summarise import summarise
 from nightfold.engines.offline.summary_edits import SummaryEdits
 from nightfold.engines.offline.write import write_index
@@ -45,14 +43,10 @@ class OfflineEngine:
         """
         brief = room.brief
         base = _base(room)
-        reader = Reader(room)
-        notes = _in_force(room)
-        statements = reader.read(room.snapshot.sessions) + reader.read_notes(notes)
-        left_out = tuple(reader.left_out)
-        forgotten = reader.read_forgotten(room.forgotten)
-        folded = _folded(base, statements, forgotten, notes, reader.gists, room)
+        folded, left_out = _folded(base, room)
         layout = lay_out(folded.beliefs, now_ms=brief.now_ms, superseded_days=brief.superseded_days)
         mapping = map_entries(base, folded.ledger, complete=brief.complete)
+        folded.ledger.release()
         written = write_index(base, mapping, layout, room)
         room.files[INDEX_FILE] = print_index(written.index)
         summary = parse_summary(room.files.get(SUMMARY_FILE, ""), brief.vocabulary)
@@ -78,21 +72,18 @@ def _in_force(room: Workroom) -> list[Note]:
     return [n for n in room.snapshot.notes if n.action in ("remember", "update") and n.session_id not in room.undone]
 
 
-def _folded(
-    base: Index,
-    statements: list[Statement],
-    forgotten: list[Statement],
-    notes: list[Note],
-    gists: Mapping[tuple[str, str], Gist],
-    room: Workroom,
-) -> Folded:
+def _folded(base: Index, room: Workroom) -> tuple[Folded, tuple[LeftOut, ...]]:
+    """Read the inputs and fold them; return with it what makes no statement."""
+    reader, notes = Reader(room), _in_force(room)
+    statements = reader.read(room.snapshot.sessions) + reader.read_notes(notes)
+    left_out = tuple(reader.left_out)
     edits = tuple(e for e in room.brief.hand_edits if e.file == INDEX_FILE)
     evidence = Evidence(
         statements=tuple(statements),
-        forgotten=tuple(forgotten),
+        forgotten=tuple(reader.read_forgotten(room.forgotten)),
         notes={n.session_id: n for n in notes},
         edits=(*typed_entries(base, edits), *edits),
-        gists=gists,
+        gists=reader.gists,
         base_texts=frozenset(e.text for _, e in base.entries),
     )
-    return fold_all(evidence, room.brief.vocabulary)
+    return fold_all(evidence, room.brief.vocabulary), left_out

@@ -20,7 +20,7 @@ from nightfold.formats.note import Note
 from nightfold.formats.vocabulary import Vocabulary
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """Everything that is folded."""
 
@@ -64,6 +64,7 @@ def fold_all(evidence: Evidence, vocabulary: Vocabulary) -> Folded:
         if note is not None and note.action == "update" and note.target and not _update(ledger, belief, note, what):
             unmet.append(what)
         _place(belief, moment)
+    ledger.seal()
     return Folded(ledger, tuple(unmet))
 
 

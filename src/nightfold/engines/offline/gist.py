@@ -9,8 +9,7 @@ ones.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Final
 
 from nightfold.engines.offline.again import restated, still
@@ -34,7 +33,7 @@ MAIN_WEIGHT: Final = 2.0
 """Weight below which a clause is a lead-in rather than the claim."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Gist:
     """A statement made comparable."""
 
@@ -50,39 +49,39 @@ class Gist:
     """Whether the whole statement says so, rather than one clause."""
     quoted: frozenset[str] = frozenset()
     """Code spans and quotations of several words, levelled: error messages, commands."""
+    weights: dict[str, float] = field(init=False, repr=False, compare=False)
+    """Weight by key over the whole statement."""
+    total: float = field(init=False, repr=False, compare=False)
+    """The whole weight."""
 
-    @cached_property
+    def __post_init__(self) -> None:
+        """Weigh the marks."""
+        weights = self.clauses[0].weights if len(self.clauses) == 1 else weigh(self.marks)
+        object.__setattr__(self, "weights", weights)
+        object.__setattr__(self, "total", sum(weights.values()))
+
+    @property
     def marks(self) -> tuple[Mark, ...]:
         """All marks in order."""
         return tuple(m for c in self.clauses for m in c.marks)
 
-    @cached_property
-    def weights(self) -> dict[str, float]:
-        """Weight by key over the whole statement."""
-        return weigh(self.marks)
-
-    @cached_property
-    def total(self) -> float:
-        """The whole weight."""
-        return sum(self.weights.values())
-
-    @cached_property
+    @property
     def main(self) -> Clause:
         """The clause that makes the claim: the first of some weight."""
         heavy = (c for c in self.clauses if c.total >= MAIN_WEIGHT)
         return next(heavy, self.clauses[0] if self.clauses else Clause("", ()))
 
-    @cached_property
+    @property
     def denied(self) -> frozenset[str]:
         """Keys that are only denied or given up."""
         return self._keys("denied", "old") - self._keys("said", "new")
 
-    @cached_property
+    @property
     def affirmed(self) -> frozenset[str]:
         """Keys that are only said, never denied."""
         return self._keys("said", "new") - self._keys("denied", "old", "neutral")
 
-    @cached_property
+    @property
     def current(self) -> dict[str, float]:
         """Weight by key of what it holds now: nothing denied, nothing given up."""
         return weigh(m for m in self.marks if m.polarity in ("said", "new", "neutral"))
@@ -97,12 +96,12 @@ class Gist:
         """Keys of the values that a change leads to."""
         return self._keys("new")
 
-    @cached_property
+    @property
     def changes(self) -> bool:
         """Whether it speaks of a change (cues.py)."""
         return any(c.cue is not None for c in self.clauses)
 
-    @cached_property
+    @property
     def contrasts(self) -> dict[str, set[str]]:
         """Members by group."""
         found: dict[str, set[str]] = {}
@@ -111,7 +110,7 @@ class Gist:
                 found.setdefault(mark.contrast[0], set()).add(mark.contrast[1])
         return found
 
-    @cached_property
+    @property
     def numbers(self) -> dict[str, set[tuple[str, str]]]:
         """(owner, value) pairs by kind of quantity, those given up left out."""
         found: dict[str, set[tuple[str, str]]] = {}
@@ -121,17 +120,17 @@ class Gist:
                 found.setdefault(kind, set()).add((mark.owner if kind == "num" else "", value))
         return found
 
-    @cached_property
+    @property
     def ways(self) -> frozenset[tuple[str, str]]:
         """(start, end) of every way it speaks of: from A to B, 从 A 到 B."""
         return frozenset(way for c in self.clauses for way in c.ways)
 
-    @cached_property
+    @property
     def specific(self) -> frozenset[str]:
         """Paths, settings and errors whose names are long enough to be nothing else."""
         return frozenset(m.key for m in self.marks if m.kind == "name" and len(m.key) >= SPECIFIC_LENGTH)
 
-    @cached_property
+    @property
     def chinese(self) -> bool:
         """Whether the statement is written in Chinese."""
         return any(HAN.search(c.text) for c in self.clauses)

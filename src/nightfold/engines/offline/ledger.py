@@ -56,6 +56,16 @@ class Ledger:
         self.retired: list[tuple[Belief, Belief, Moment]] = []
         """(old, new, when), in order; a belief may be retired and revived more than once."""
 
+    def seal(self) -> None:
+        """End the fold: what only finds beliefs for new statements goes."""
+        self._candidates = Candidates()
+        self._gists = {}
+
+    def release(self) -> None:
+        """Let go of the wordings made comparable, two thirds of the memory of a large run."""
+        for belief in self.beliefs:
+            belief.gists.clear()
+
     def enter(self, statement: Statement, *, forgotten: bool = False) -> Belief:
         """Enter a statement: it joins a belief or founds one, and retires what it takes the place of.
 

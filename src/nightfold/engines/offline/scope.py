@@ -25,7 +25,7 @@ from nightfold.policy.literals import keywords, literals
 GLOBAL: Final = Scope("global")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Setting:
     """Where and when something was said."""
 
@@ -55,7 +55,7 @@ class Setting:
         return not (self.project or self.workspace)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Judgement:
     """A scope and the reason for it, a phrase for people."""
 

@@ -27,7 +27,7 @@ from nightfold.formats.session import Item, SessionDocument
 __all__ = ["KnownProjects", "LeftOut", "known_projects", "statement_of_note", "statements_of"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LeftOut:
     """An item, or a part of one, that makes no entry."""
 
@@ -50,7 +50,7 @@ _LONGEST_SUBJECT: Final = 60
 """Characters; a longer parent is a statement of its own, not a subject to put in front."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Draft:
     """A wording with its item, before it is judged; `left` says why it makes no entry."""
 

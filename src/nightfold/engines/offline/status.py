@@ -55,7 +55,7 @@ UNSURE: Final[frozenset[Status]] = frozenset(_LABELS)
 """Statuses that must show in the wording (GRD003 of spec/gate.md)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Standing:
     """A status, what the wording does not show of it, and why."""
 

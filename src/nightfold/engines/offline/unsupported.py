@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
-from nightfold.engines.offline.belief import Belief
-from nightfold.engines.offline.gist import gist_of
+from nightfold.engines.offline.belief import Belief, own_name
+from nightfold.engines.offline.gist import Gist, gist_of
 from nightfold.engines.offline.layout import DAY_MS, Layout
 from nightfold.engines.offline.supersede import replaces
 from nightfold.engines.protocol import Workroom
@@ -126,7 +126,7 @@ class Unsupported:
         assert entry.source is not None
         old = gist_of(entry.belief)
         told = {n: belief for i in entry.source.ids for n, belief in self._told_by.get(i, ())}
-        fitting = (told[n] for n in sorted(told) if any(replaces(gist, old) for gist in told[n].gists))
+        fitting = (told[n] for n in sorted(told) if any(replaces(gist, old) for gist in _gists(told[n])))
         return next(fitting, None)
 
     @cached_property
@@ -138,6 +138,10 @@ class Unsupported:
                 for session_id in belief.seen_in:
                     found[session_id].append((n, belief))
         return found
+
+
+def _gists(belief: Belief) -> Iterator[Gist]:
+    return (gist_of(text, own_name(belief.scope)) for text in belief.wordings)
 
 
 def begins(text: str, start: str) -> bool:

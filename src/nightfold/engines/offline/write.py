@@ -25,7 +25,7 @@ KEYWORDS: Final = 8
 """Keywords of an entry at the most, so that its source line stays one line for a reader."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Fate:
     """What became of an entry of the base, or of a belief that had none."""
 
