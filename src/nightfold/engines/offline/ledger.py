@@ -14,6 +14,7 @@ from nightfold.engines.offline.belief import Belief, Moment, Scope, Statement, o
 from nightfold.engines.offline.candidates import Candidates, reach
 from nightfold.engines.offline.gist import Gist, gist_of
 from nightfold.engines.offline.identify import enough, likeness, overlap, same
+from nightfold.engines.offline.same_slot import names_one_word
 from nightfold.engines.offline.slots import conflict
 from nightfold.engines.offline.status import UNSURE
 from nightfold.engines.offline.supersede import fills_a_slot, replaces, returns_to
@@ -23,8 +24,10 @@ STRICT_KINDS: Final = frozenset({"fact", "decision", "reference", "open", "pitfa
 """Kinds of which a global and a project's statement are one only if they have nearly the same words."""
 
 
-SHARED: Final = 1.1
-"""Weight below which two wordings are never one and fill no slot with two values (identify.py, supersede.py)."""
+SHARED: Final = 2.0
+"""Weight below which two wordings are never one and fill no slot with two values (identify.py, same_slot.py)."""
+SHARED_SHORT: Final = 1.1
+"""The same where all that is said of is one word: `logs go to …`."""
 SHARED_CHANGE: Final = 0.9
 """The same for words of change: the one name that is given up."""
 WORDINGS: Final = 12
@@ -86,7 +89,7 @@ class Ledger:
 
     def _near(self, gist: Gist, scope: Scope) -> list[_Near]:
         """Beliefs that share enough with a wording for any rule to speak of them."""
-        least = SHARED_CHANGE if gist.changes else SHARED
+        least = SHARED_CHANGE if gist.changes else SHARED_SHORT if names_one_word(gist) else SHARED
         near = []
         weights = gist.weights
         for rank in self._candidates.near(gist, scope):

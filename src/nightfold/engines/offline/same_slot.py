@@ -35,6 +35,12 @@ def other_value(new: Gist, old: Gist) -> bool:
     return negation_conflict(new, old) is None
 
 
+def names_one_word(gist: Gist) -> bool:
+    """Whether a wording is one clause that says something of one word: `the branch is main`, 日志写到 …."""
+    relation = gist.main.relation
+    return len(gist.clauses) == 1 and relation is not None and total(weigh(relation.subject)) < 2 * TELLING
+
+
 def _other_number(new: Gist, old: Gist) -> bool:
     a, b = new.main, old.main
     mine, theirs = a.numbers, b.numbers
