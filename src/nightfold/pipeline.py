@@ -9,6 +9,7 @@ only scan reads inputs, only publish writes outputs. Source: spec/pipeline.md.
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -176,6 +177,7 @@ class _Run:
             findings = write_text(draft.candidate.verdict)
             rendered = self.stage("render", repair, engine, room, findings, forgetter)
             draft = judged_of(draft, scrubbed, pruned, rendered, forgetter, self.stage)
+        gc.collect()  # the checks and what they looked at hold each other; a large memory needs the room to publish
         return draft
 
     def stage(self, name: str, function: Callable[..., T], /, *values: Any) -> T:

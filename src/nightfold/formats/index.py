@@ -142,7 +142,7 @@ def _settled_by(projects: Collection[str], text: str, vocabulary: Vocabulary) ->
     )
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def _parsed(text: str, vocabulary: Vocabulary, projects: frozenset[str]) -> Index:
     """Parse a text once: plan, prune, engine and gate read the same few texts of a run."""
     lines = text.split("\n")

@@ -136,7 +136,7 @@ def _heaviest(weights: Mapping[str, float], share: float) -> Iterable[str]:
             return
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=32_768)
 def rarity(key: str) -> tuple[int, int, str]:
     """Return a sort key: the rarer a mark is by its form, the smaller."""
     if key in FAINT:

@@ -210,7 +210,7 @@ def _han_kind(word: str) -> WordKind:
     return "glue" if word in GLUE_ZH else "han"
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=32_768)
 def _mark(word: str, kind: WordKind, polarity: Polarity, owner: str) -> Mark:
     if kind == "number":
         return Mark(quantity(word), "number", polarity, None, owner)
@@ -222,7 +222,7 @@ def _mark(word: str, kind: WordKind, polarity: Polarity, owner: str) -> Mark:
     return Mark(CONCEPT_EN.get(word) or (contrast[1] if contrast else stem(word)), "word", polarity, contrast)
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=32_768)
 def stem(word: str) -> str:
     """Return an English word without its commonest endings; made for comparing, not for reading."""
     for ending, kept in _ENGLISH_ENDINGS:
