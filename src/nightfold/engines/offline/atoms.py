@@ -93,7 +93,7 @@ _SAID: Final = (
 _REPORT_EN: Final = lazy(
     rf"(?:the )?user(?:'s (?:words|wish|preference|request|rule))?\s*[:：]\s*"
     rf"|(?:the )?user\s+(?:{_ALSO}\s+)*{_SAID}(?:\s+(?:me|us|it|the (?:agent|assistant)|again|twice"
-    rf"|once more|explicitly|clearly))*"
+    rf"|once more|explicitly|clearly)(?!\w))*"
     r"(?:\s+(?:that|to|for))?\s*[:,]?\s*",
     re.IGNORECASE,
 )

@@ -124,7 +124,7 @@ _USES: Final = lazy(
     r"|(?:跑|运行|放|部署)在|存在(?=[a-z`])|在(?=\s?[a-z`/~])|写在|建在|(?<![缓库保内留])[放存](?=\s?[a-z`/~])|[写存落]到|输出到"
     r"|基于|依赖|靠|走(?!过)"
     r"|(?<![理来缘自])由(?=[^,;。]{1,12}(?:负责|维护|管|把关|审批|跟进|看着|主持))|归(?=[^,;。]{1,8}管)"
-    r"|定在|安排在|\b(?:uses?|using|comes? from|(?:go(?:es)?|sent|reported|logged|pushed) to"
+    r"|定在|安排在|\b(?:uses?|using|comes? from|returns?|(?:go(?:es)?|sent|reported|logged|pushed) to"
     r"|runs? (?:on|in|with|under)|lives? (?:in|on|under)|builds? with|goes? through|moved to|migrated to"
     rf"|switched to|refreshes by|works? with|{_BY_MEANS})\b"
 )
@@ -198,7 +198,8 @@ def _pieces(text: str, cue: Cue | None) -> Iterator[tuple[str, Polarity]]:
         if polarity is not None:
             yield text[start:end], polarity
         at = end
-    yield text[at:], "said"
+    if not _CIRCUMSTANCE.match(text, at):
+        yield text[at:], "said"
 
 
 def _relation(text: str, cue: Cue | None, marks: tuple[Mark, ...]) -> Relation | None:
@@ -213,6 +214,10 @@ def _relation(text: str, cue: Cue | None, marks: tuple[Mark, ...]) -> Relation |
     sides = (text[:start], text[end:])
     subject, value = (tuple(m for m in marks_of([(side, "said")]) if m.key in held) for side in sides)
     return Relation(subject, value, verb) if value else None
+
+
+_CIRCUMSTANCE: Final = lazy(r"\s*(?:after|because|since|due to|so that|following|when|while|as of)\b")
+"""Opens what tells why or when a change came; it is no part of what changed."""
 
 
 def _verb(text: str) -> tuple[int, int, Verb] | None:

@@ -34,7 +34,7 @@ class Cue:
 _V: Final = r"[^,。;、!?()\n]"
 """One character of a value."""
 _TO: Final = (
-    "换成|换为|换到|改成|改为|改到|改作|改用|改走|改由|改跑|改放|迁移到|迁到|迁至|切换到|切换成|切换为|切到|切成|转到|转为|转成|转用"
+    "换成|换为|换到|改成|改为|改到|改作|改用|改走|改由|改跑|改放|提高到|上调到|上调为|延长到|增加到|降低到|缩短到|下调到|下调为|迁移到|迁到|迁至|切换到|切换成|切换为|切到|切成|转到|转为|转成|转用"
     "|搬到|挪到|移到|升级到|升级为|升到|升至|降级到|降到|调整为|调整到|调成|调到|调为|替换为|替换成|变成|变为|更换为|换用"
     "|更名为|改名为|迁往"
 )
@@ -46,7 +46,7 @@ _STOP_USING: Final = (
     "|停止使用|放弃使用|放弃了?|告别|淘汰了?|拆掉了?|移除了?"
 )
 _GONE: Final = (
-    "(?:已经?|都|现已|全部|彻底|已全部)?(?:下线|停用|弃用|废弃|移除|淘汰|拆掉|作废|退役|不用|换掉|撤掉|(?<!被)(?:删掉|删除|清空|关停|停掉)"
+    "(?:已经?|都|现已|全部|彻底|已全部)?(?:下线|停用|弃用|废弃|移除|淘汰|拆掉|作废|退役|不用|换掉|撤掉|(?<!被)(?:删掉|删除|清空|关停|停掉|关机)"
     "|归档不用|下架)了?"
 )
 _NOW: Final = "现在|如今|目前|现已|现改|已经|已|今后|从今天起|即日起"
@@ -61,7 +61,7 @@ _GONE_EN: Final = (
 _ZH: Final = tuple(
     re.compile(p)
     for p in (
-        rf"从(?P<old>{_V}{{1,40}}?)(?P<w>{_FULLY}(?:{_TO}|{_BACK}))(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
+        rf"从(?P<old>{_V}{{1,40}}?)(?P<w>{_FULLY}(?:{_TO}|{_BACK}|提到|加到|减到|涨到|降到))(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
         rf"(?:把|将)(?P<old>{_V}{{1,40}}?)(?P<w>{_FULLY}(?:{_TO}|{_BACK}))(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
         rf"用(?P<new>{_V}{{1,30}}?)(?P<w>替换掉?了?|代替了?|替代了?|取代了?|换掉了?)(?P<old>{_V}{{1,40}})",
         rf"(?P<new>{_V}{{1,30}}?)(?P<w>替换掉?了?|代替了?|替代了?|取代了?)(?P<old>{_V}{{1,40}})",
@@ -108,7 +108,7 @@ _EN: Final = tuple(
         rf"(?P<w>\b(?:replac(?:ed?|es|ing)|swap(?:ped|s)?)) (?P<old>{_OLD_EN}) (?:with|by|for) (?P<new>{_NEW_EN})",
         rf"^(?P<old>{_OLD_EN}) (?P<w>(?:was|were|is|are|has been|have been|got) (?:replaced|superseded) (?:by|with))"
         rf" (?P<new>{_NEW_EN})",
-        rf"(?P<w>\breplaces|\bsupersedes) (?P<old>{_OLD_EN})(?=$|\s)",
+        rf"(?P<w>\breplaces|\bsupersedes|\breplacing) (?P<old>{_OLD_EN})(?=$|\s)",
         rf"^(?P<old>{_SUBJECT_EN}) (?P<w>(?:is|are) no longer (?:used|needed|supported|in use|maintained|the {_WORD}))"
         r"(?P<gone>)",
         rf"(?P<w>\b(?:no longer(?: \w+)?(?: (?:{_BY}|to use))?|stop(?:ped|s)? using)) (?P<old>{_OLD_EN})"
@@ -130,7 +130,7 @@ _EN: Final = tuple(
 )
 _BACK_WORD: Final = lazy(rf"{_BACK}|\bback\b|revert|return|rolled")
 _ANY: Final = lazy(
-    rf"{_TO}|{_BACK}|替换|代替|替代|取代|换掉|不再|停用|弃用|停止使用|放弃|告别|淘汰|拆掉|移除|不是|下线|废弃|作废|退役|不用|撤掉|删|清空|关停|关掉|停掉|归档|下架"
+    rf"{_TO}|{_BACK}|替换|代替|替代|取代|换掉|不再|停用|弃用|停止使用|放弃|告别|淘汰|拆掉|移除|不是|下线|废弃|作废|退役|不用|撤掉|删|清空|关停|关掉|停掉|关机|提到|加到|减到|涨到|归档|下架"
     rf"|(?:{_NOW})|\b{_MOVE}\b"
     r"|\b(?:replac|swap|supersed|switching|dropped|retired|ditched|abandoned|decommissioned|removed|gone|deleted|thrown|shut|turned|archived|scrapped|sunset)"
     r"|\b(?:no longer|stop(?:ped|s)? using|instead|rather than|in place of|reverted|returned|rolled|back|now)\b"

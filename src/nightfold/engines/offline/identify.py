@@ -19,6 +19,10 @@ NEAR: Final = 0.7
 """Share of the lighter side's weight that the other must have."""
 SPECIFIC: Final = 0.65
 """The same where both name the same path, setting or error."""
+RICH: Final = 5.4
+"""Weight of one specific name and two words more."""
+SPECIFIC_RICH: Final = 0.5
+"""The same where both share that much beside the name: one message and one cure, told in other words."""
 MAIN: Final = 0.85
 """The same of a claim that stands whole in the other wording."""
 LEAST: Final = 2.4
@@ -60,7 +64,7 @@ def same(a: Gist, b: Gist, *, strict: bool = False) -> bool:
         return shared >= 0.9 * most
     if _same_place(a, b):
         return True
-    if a.specific & b.specific and shared >= SPECIFIC * least:
+    if a.specific & b.specific and shared >= (SPECIFIC if shared < RICH else SPECIFIC_RICH) * least:
         return not _exchanged(a.main, b.main, a, b, hard=True)
     if shared >= NEAR * least or _main_within(a, b) or _main_within(b, a):
         return not _parted(a, b)
@@ -72,7 +76,7 @@ def same(a: Gist, b: Gist, *, strict: bool = False) -> bool:
 def _tells_new(a: Gist, b: Gist) -> bool:
     """`a` tells of a change to something that `b` knows nothing of."""
     new = weigh(m for m in a.marks if m.polarity == "new")
-    return bool(new) and overlap(new, b.weights) < 0.5 * total(new)
+    return bool(new) and overlap(new, b.weights) < NEAR * total(new)
 
 
 def _told_again(a: Gist, b: Gist) -> bool:

@@ -12,7 +12,8 @@ from functools import cached_property
 from typing import Final
 
 from nightfold.engines.offline.atoms import core
-from nightfold.engines.offline.lexicon import CONCEPT_EN, GLUE_EN, NEGATION_EN
+from nightfold.engines.offline.glue import GLUE_EN, NEGATION_EN
+from nightfold.engines.offline.lexicon import CONCEPT_EN
 from nightfold.engines.offline.marks import cut_han
 from nightfold.formats.index import Entry, Index, print_index
 from nightfold.formats.patterns import lazy

@@ -12,17 +12,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
-from nightfold.engines.offline.lexicon import (
-    AFFIRMATION,
-    CONCEPT_EN,
-    CONCEPT_ZH,
-    CONTRAST,
-    GLUE_EN,
-    GLUE_ZH,
-    NEGATION_EN,
-    NEGATION_ZH,
-    WHOLE_ZH,
-)
+from nightfold.engines.offline.glue import AFFIRMATION, GLUE_EN, GLUE_ZH, NEGATION_EN, NEGATION_ZH, WHOLE_ZH
+from nightfold.engines.offline.lexicon import CONCEPT_EN, CONCEPT_ZH, CONTRAST
 from nightfold.engines.offline.quantities import QUANTITY, quantity
 from nightfold.formats.patterns import lazy
 from nightfold.policy.normal import simplified
@@ -85,9 +76,13 @@ _VOWEL: Final = lazy("[aeiouy]")
 _ENGLISH_ENDINGS: Final = (("ies", "y"), ("sses", "ss"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""))
 
 
+_WIDE_MARKS: Final = str.maketrans({"（": " (", "）": ") ", "，": ", ", "；": "; "})
+"""Wide marks end a clause whatever stands beside them; as narrow ones they may stand inside 1,000 or a,b."""
+
+
 def level(text: str) -> str:
     """Return `text` in one width, one case and one script (NFKC, case folding, simplified characters)."""
-    text = text.replace("（", " (").replace("）", ") ")
+    text = text.translate(_WIDE_MARKS)
     return simplified(unicodedata.normalize("NFKC", text).casefold())
 
 

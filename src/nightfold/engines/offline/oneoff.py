@@ -37,7 +37,7 @@ _ACT: Final = one_of(
 _DONE_ZH: Final = one_of(
     "完成 完毕 跑完 导完 做完 改完 写完 修完 搬完 合完 传完 装完 查完 录完 刷完 搞定 结束 收工 上线 发布 合并 合入 提交"
     " 推送 卸载"
-    " 删除 删掉 清理 归档 处理完? 修复 关闭 下线 导入 通过 交付 签完 寄出 发出 到货 送到 装好 配好 换好 写好 关了 关掉"
+    " 删除 删掉 清理 归档 处理完? 修复 关闭 导入 通过 交付 签完 寄出 发出 到货 送到 装好 配好 换好 写好 关了 关掉"
 )
 _CLAUSE_ENDS: Final = r"(?=[，,。；;）)！!”」]|$)"
 _NUMBER_EN: Final = one_of(r"\d[\d,.]* two three four five six seven eight nine ten eleven twelve \w+teen \w+ty")
@@ -190,7 +190,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         rf"已(?:经)?(?:把|将|给)[^，。；]{{1,24}}{_CLAUSE_ENDS}|(?:^|[，。；])(?:帮"
         rf"|替)[^，。；]{{1,10}}?(?:导出?|订|买|寄|查|写|改|发|约|下载|装|配|做|画|修|跑|调|算)了",
         r"(?<!\w)(?:is|are|was|were|now|all) (?:now |all )?(?:done|finished|completed|fixed|merged|shipped"
-        r"|deployed|gone)"
+        r"|deployed)"
         r"(?:[.,;!]|$| now| today)(?! (?:by|with|in|from|to) )",
     ),
     _sign(

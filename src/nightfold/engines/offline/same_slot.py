@@ -14,6 +14,7 @@ from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.identify import overlap, total
 from nightfold.engines.offline.marks import FAINT, SPECIFIC_LENGTH, Mark, keys_of, weigh
 from nightfold.engines.offline.slots import COUNTED, negation_conflict, swapped
+from nightfold.formats.patterns import lazy
 
 TELLING: Final = 1.1
 """Weight from which a subject says what it is about: one content word."""
@@ -24,6 +25,7 @@ registry bundler formatter runner scheduler orchestration shell browser proxy pr
 """
 ROLES: Final = frozenset(_ROLES.split())
 """Last words of subjects that have one value at a time: the package *manager*, the hash *algorithm*."""
+_NARROWS: Final = lazy(r"\b(?:for|in|on|of|at|under|within|per)\b(?!.*\b(?:is|are|=)\b).*$")
 _RHYTHMS: Final = frozenset({"day", "part", "cycle"})
 """Groups of contrast that say when."""
 
@@ -94,7 +96,15 @@ def _other_name(new: Gist, old: Gist) -> bool:
         return False
     if not all(1 <= len(r.value) <= 3 for r in (a, b)) or not comparable(a.value, b.value):
         return False
+    if _qualifier(new.main) != _qualifier(old.main):
+        return False
     return not {k for m in a.value for k in keys_of(m)} & {k for m in b.value for k in keys_of(m)}
+
+
+def _qualifier(clause: Clause) -> str:
+    """What narrows a value down: `DEBUG` *for the importer*; empty where nothing does."""
+    found = _NARROWS.search(clause.text)
+    return found[0] if found else ""
 
 
 def _other_day(new: Gist, old: Gist) -> bool:

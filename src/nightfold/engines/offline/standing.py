@@ -40,7 +40,7 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
     _sign(
         -3,
         "tells what changed for good",
-        r"^(?![^，。；]{0,12}[把将])[^，。；]{1,24}(?:改为|改成|改用|改由|换成|换到|迁到|迁移到|挪到|切到|切换到|替换为|替换成)(?=[^，。；]{1,30})",
+        r"^(?![^，。；]{0,12}[把将])[^，。；]{1,24}(?:改为|改成|改用|改由|改到|改在|换成|换到|迁到|迁移到|挪到|切到|切换到|替换为|替换成)(?=[^，。；]{1,30})",
         r"(?<!\w)(?:was|were|has been|have been|got) (?:\w+ly )?"
         + one_of(
             "moved renamed replaced removed dropped migrated switched bumped raised lowered split merged extracted"

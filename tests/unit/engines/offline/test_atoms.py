@@ -16,6 +16,8 @@ from nightfold.engines.offline.atoms import core, name_the_user, refers_back, sp
         ('the user said again: "no emoji in the log"', "no emoji in the log"),
         ("The user prefers that tests run first.", "tests run first"),
         ("User repeated twice that labels stay German", "labels stay German"),
+        ("The user wants merge commits only", "merge commits only"),
+        ("The user asked us to keep the tags", "keep the tags"),
         ("用户登录后跳到首页", "用户登录后跳到首页"),
         ("The user table has three columns", "The user table has three columns"),
         ("“甲”和“乙”", "“甲”和“乙”"),

@@ -41,6 +41,10 @@ REPLACED = [
     ("The tile server runs on Varnish.", "Varnish is retired, tiles are cached at the edge now"),
     ("Crash reports go to Bugsnag.", "Crash reports are kept by us; the Bugsnag SDK has been removed."),
     ("客服系统用的是环信", "环信已经下线，客服换了一家"),
+    ("快照保留 10 天", "审计之后，快照保留从 10 天提到 60 天"),
+    ("The body limit of the relay is 2 MB.", "The body limit of the relay was raised to 8 MB after the June outage."),
+    ("夜间构建的主机是 birch", "夜间构建的主机换成 cedar，birch 已关机"),
+    ("发布的默认分支是 dev", "发布的默认分支是 main"),
     # the role is what was replaced
     ("The mixing step uses SoX.", "The mixing step was replaced by ffmpeg"),
     ("The pager is PagerDuty.", "We switched the pager to Grafana OnCall; PagerDuty is gone"),
@@ -66,6 +70,7 @@ BOTH_STAY = [
     ("Lua is used for quest scripts.", "The deploy scripts were migrated from Lua to Python."),
     ("Don't use global state in the renderer.", "The mixer no longer uses global state."),
     ("The button is blue.", "The button now has a tooltip."),
+    ("The log level is INFO for the scheduler.", "The log level is DEBUG for the importer."),
     ("Varnish needs 4 GB.", "Squid is retired"),
     ("组件文件名用 kebab-case", "有人提了 PascalCase 的 PR 被关掉"),
 ]
