@@ -1,4 +1,4 @@
-"""Closed word lists of the offline engine: what is glue, what is contrast, what is one thing in two languages.
+"""Closed word lists of the offline engine: what is a contrast, what is one thing in two languages.
 
 General working vocabulary of software and of everyday office life, not the words of any one memory. A word
 that is in no list is content and compared letter by letter, so a gap here costs a merge, never a wrong one.
