@@ -6,7 +6,8 @@ docs/report.schema.json; a test keeps the two together.
 
 from __future__ import annotations
 
-from typing import Literal
+from dataclasses import dataclass
+from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -54,8 +55,12 @@ class Changes(Part):
     hand_edits: int = 0
 
 
-class EntryChange(Part):
+@dataclass(frozen=True, slots=True)
+class EntryChange:
     """One entry of MEMORY.md and what became of it."""
+
+    # No model: a large memory has one for each entry, and this takes a third of the room.
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
     text: str
     section: str
