@@ -23,7 +23,8 @@ _UNIT: Final = lazy(r"[A-Za-z0-9_][A-Za-z0-9_./:@%+~-]*[A-Za-z0-9_%+]|[A-Za-z0-9
 _PLAIN: Final = lazy(r"[A-Za-z]+")
 _NUMBER: Final = lazy(r"[\d.:,%-]+")
 _EFFORT: Final = (0, 1, 4, 1)
-"""By rank, how little a word says that a person would search for; a run of two good words beats a poor one."""
+"""By rank, how little a word says that a person would search for; a run of two good words beats a poor one, and so
+does a poor one with a good one beside it (`underwent`, `duplicate SessionState`)."""
 _LONGEST: Final = 6
 """Units of a key at the most; beyond that the rest of the line is tried as it is."""
 _LEAST_ASCII: Final = 3
@@ -97,6 +98,7 @@ def candidates(line: str) -> list[str]:
                 continue
             outside = not (claim[0] <= units[first].start and units[last].end <= claim[1])
             effort = 2 * (last - first) + sum(_EFFORT[r] for r in ranks) + (4 if outside else 0)
+            effort += 4 if min(ranks) == 2 else 0
             order = (effort, len(run), first, last)
             if run not in found or order < found[run]:
                 found[run] = order

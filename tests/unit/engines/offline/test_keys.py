@@ -77,3 +77,10 @@ def test_no_key_holds_a_closing_bracket(line: str) -> None:
 def test_an_empty_index_has_no_keys_to_find() -> None:
     assert KeyFinder(Index(ZH, ("# 记忆索引", ""))) is not None
     assert candidates("") == []
+
+
+def test_a_poor_word_beside_a_name_is_searched_for_before_a_poor_word_alone() -> None:
+    """Where the name itself stands in several entries, `TokenTree nodes` finds this one; nobody types `underwent`."""
+    found = candidates("The parser underwent a rewrite around TokenTree nodes")
+
+    assert found.index("TokenTree nodes") < found.index("underwent")
