@@ -17,7 +17,7 @@ class _Text:
     def __init__(self, context: Context) -> None:
         self._known: dict[str, tuple[bool, int]] = {}
         self.lines = context.lines[INDEX_FILE]
-        self.text = "\n".join(self.lines)
+        self.text = context.index_text
         self.starts: list[int] = []
         position = 0
         for line in self.lines:

@@ -42,14 +42,13 @@ class Redacted:
 
 def redact(text: str) -> Redacted:
     """Replace every secret by `PLACEHOLDER` and nothing else; redacting the result changes nothing."""
-    hits = find_secrets(text)
-    return Redacted(_masked(text, hits), hits) if hits else Redacted(text, ())
+    return redact_together([text])[0]
 
 
 def redact_together(texts: Sequence[str]) -> tuple[Redacted, ...]:
     """Redact texts that belong together: a value that one of them shows as a secret goes from all."""
     found = find_together(texts)
-    return tuple(Redacted(_masked(text, hits), hits) for text, hits in zip(texts, found, strict=True))
+    return tuple(Redacted(_masked(text, hits) if hits else text, hits) for text, hits in zip(texts, found, strict=True))
 
 
 def find_secrets(text: str) -> tuple[SecretHit, ...]:

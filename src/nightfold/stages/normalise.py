@@ -48,20 +48,24 @@ def normalise(
         zone: In which dates are written.
     """
     index_clean, summary_clean = redact_together((index_text, summary_text))
-    index = _dated(parse_index(index_clean.text, vocabulary), stamps, zone)
+    index = parse_index(index_clean.text, vocabulary)
+    dated = _dated(index, stamps, zone)
     places = ((INDEX_FILE, index_clean), (SUMMARY_FILE, summary_clean))
     marks = tuple(Redaction(file, hit.line, hit.kind) for file, clean in places for hit in clean.hits)
-    return Normalised(print_index(index), summary_clean.text, marks)
+    return Normalised(index_clean.text if dated is index else print_index(dated), summary_clean.text, marks)
 
 
 def _dated(index: Index, stamps: Mapping[str, int], zone: tzinfo) -> Index:
+    """The index with right dates; the same object where they are right."""
     sections = []
     for section in index.sections:
         parts = tuple(
             _date_entry(p, index.vocabulary, stamps, zone) if isinstance(p, Entry) else p for p in section.parts
         )
-        sections.append(replace(section, parts=parts))
-    return replace(index, sections=tuple(sections))
+        same = all(new is old for new, old in zip(parts, section.parts, strict=True))
+        sections.append(section if same else replace(section, parts=parts))
+    same = all(new is old for new, old in zip(sections, index.sections, strict=True))
+    return index if same else replace(index, sections=tuple(sections))
 
 
 def _date_entry(entry: Entry, vocabulary: Vocabulary, stamps: Mapping[str, int], zone: tzinfo) -> Entry:
