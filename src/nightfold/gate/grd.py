@@ -37,10 +37,15 @@ def literal_support(context: Context) -> list[Finding]:
 
 
 def _judged(context: Context) -> Iterator[Entry]:
-    """Entries that must be grounded: those that a person typed speak for themselves."""
+    """Entries that must be grounded: those that a person typed speak for themselves.
+
+    A struck line tells what was; without an earlier pair nobody can say whether its source once said it.
+    """
     by_hand = typed(context).texts
     for _, entry in context.index.entries:
         if entry.source is None or {entry.belief, entry.text} & by_hand:
+            continue
+        if not entry.active and context.base is None:
             continue
         if all(context.sources.get(i) is not None for i in entry.source.ids):
             yield entry
@@ -99,6 +104,8 @@ def _closest(told: str, session_id: str, context: Context) -> str | None:
     source = context.sources.get(session_id)
     if source is None:
         return None
+    if (told_outright := context.sources.statement(session_id, told)) is not None:
+        return told_outright
     said = [source.content] if isinstance(source, Note) else [i.text for i in source.items]
     scored = [(likeness(told, text), n) for n, text in enumerate(said)]
     best, n = max(scored, default=(0.0, 0), key=lambda s: (s[0], -s[1]))

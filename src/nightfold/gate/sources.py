@@ -27,6 +27,7 @@ class Sources:
         self._folded: dict[str, str] = {}
         self._dense: dict[str, str] = {}
         self._passages: dict[str, tuple[str, ...]] = {}
+        self._statements: dict[str, dict[str, str]] = {}
 
     def get(self, session_id: str) -> SessionDocument | Note | None:
         """Return the document or note with this id."""
@@ -63,6 +64,15 @@ class Sources:
                 found += _SENTENCE.split(body)
             self._passages[session_id] = tuple(dict.fromkeys(t.strip() for t in found if t and t.strip()))
         return self._passages[session_id]
+
+    def statement(self, session_id: str, text: str) -> str | None:
+        """Return the statement of a source that has these very words, levelled; None where none has."""
+        if session_id not in self._statements:
+            source = self._by_id.get(session_id)
+            found = [i.text for i in source.items] if isinstance(source, SessionDocument) else []
+            found += [source.content] if isinstance(source, Note) else []
+            self._statements[session_id] = {fold(t): t for t in reversed(found)}
+        return self._statements[session_id].get(fold(text))
 
     def projects(self, ids: Iterable[str]) -> frozenset[str]:
         """Return the project names of some sources."""

@@ -57,11 +57,9 @@ def _other_number(new: Gist, old: Gist) -> bool:
         return False
     frame_a, frame_b = a.frame, b.frame
     shared = overlap(frame_a, frame_b)
-    least = min(total(frame_a), total(frame_b))
-    if shared < 2 * TELLING or shared < 0.85 * least:
-        return False
-    one_way = shared >= 0.85 * max(total(frame_a), total(frame_b))
-    return (one_way or new.chinese == old.chinese) and not _swaps_words(a, b)
+    most = max(total(frame_a), total(frame_b))
+    # What only one side names may be what its number is for: the retry timeout, the one for uploads.
+    return shared >= 2 * TELLING and shared >= 0.85 * most and not _swaps_words(a, b)
 
 
 def _kind(key: str) -> str:
