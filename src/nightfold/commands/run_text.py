@@ -71,6 +71,8 @@ def _read(report: Report) -> Iterator[str]:
     for file in inputs.quarantined:
         place = f"{file.path}:{file.line}" if file.line else file.path
         yield _labelled("", f"not usable: {visible(place)}: {visible(file.reason)}")
+    for file in inputs.skipped:
+        yield _labelled("", f"left out: {visible(file.path)}: {visible(file.reason)}")
 
 
 def _entries(report: Report) -> Iterator[Line]:

@@ -68,7 +68,7 @@ def status_of(outputs: Path) -> dict[str, Any]:
 def _described(outputs: Path, state: State, store: Store | None) -> dict[str, Any]:
     generation = state.generation
     reports = [] if store is None else _reports(store)
-    accepted = next((r for r in reports if r["status"] == "accepted"), {})
+    accepted = next((r for r in reports if r["status"] in DONE), {})
     held = None if store is None else store.held()
     kinds = [b.kind for b in state.baselines.values()]
     read = accepted.get("inputs", {})
@@ -98,7 +98,7 @@ def _described(outputs: Path, state: State, store: Store | None) -> dict[str, An
         "pending_notes": [q for q in read.get("quarantined", []) if q["path"].startswith("extensions/")],
         "withheld": accepted.get("withheld", []),
         "held": None if held is None else {"run": held.run, "reason": held.reason},
-        "failures": [_failure(r) for r in _since_accepted(reports)],
+        "failures": [_failure(r) for r in _since_accepted(reports, None if held is None else held.run)],
     }
 
 
@@ -141,12 +141,15 @@ def _reports(store: Store) -> list[dict[str, Any]]:
     return [json.loads(text) for text in texts if text]
 
 
-def _since_accepted(reports: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the runs since the last accepted one, newest first: what still asks for somebody."""
+def _since_accepted(reports: list[dict[str, Any]], held: str | None) -> Iterator[dict[str, Any]]:
+    """Yield the runs since the last accepted one, newest first: what still asks for somebody.
+
+    A held run asks only as long as its candidate waits.
+    """
     for report in reports:
         if report["status"] == "accepted":
             return
-        if report["status"] not in DONE:
+        if report["status"] not in DONE and (report["status"] != "held" or report["run"] == held):
             yield report
 
 

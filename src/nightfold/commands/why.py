@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
@@ -27,7 +28,7 @@ def why(outputs: Path, text: str, as_json: bool) -> int:
     from nightfold.formats.index import parse_index
     from nightfold.formats.summary import parse_summary
     from nightfold.formats.vocabulary import vocabulary
-    from nightfold.review.why import as_values, origins, told
+    from nightfold.review.why import as_values, origins, told, typed_lines
     from nightfold.store.database import Store
 
     store = Store.readonly(outputs)
@@ -40,12 +41,17 @@ def why(outputs: Path, text: str, as_json: bool) -> int:
     words = vocabulary("en" if state.language == "en" else "zh")
     index, summary = parse_index(state.generation.index, words), parse_summary(state.generation.summary, words)
     found = origins(text, index, summary, records)
-    if not found:
+    by_hand = typed_lines(text, index, summary)
+    if not found and not by_hand:
         raise ConfigError(f"no entry and no summary line holds {text!r}; it looks at the generation in force")
     if as_json:
-        print_json({"version": 1, "entries": [as_values(origin) for origin in found]})
+        entries, typed = [as_values(origin) for origin in found], [asdict(one) for one in by_hand]
+        print_json({"version": 1, "entries": entries, "typed": typed})
         return 0
     for number, origin in enumerate(found):
         for line in ([""] if number else []) + told(origin).split("\n"):
             said(visible(line))
+    for one in by_hand:
+        said(visible(f"{one.file}:{one.line}  {one.text}"))
+        said("  origin    typed by a person; no entry stands behind it, and it is kept where it is")
     return 0

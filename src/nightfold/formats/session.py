@@ -70,6 +70,8 @@ class Item:
     """Block quotes under the item: evidence for it, never a statement."""
     parent: int | None = None
     """Position, in the document's items, of the item it is nested under."""
+    ticked: bool = False
+    """Its box is ticked: what it names is done."""
     form: Form = "item"
     """`sentence` for table rows too, whose text is `header: cell; header: cell`."""
 
@@ -256,6 +258,7 @@ def _list_item(
         headings=place.above,
         quotes=tuple(quote for lines in block.quotes if (quote := "\n".join(lines).strip())),
         parent=above,
+        ticked=block.ticked is True,
     )
 
 

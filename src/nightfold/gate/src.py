@@ -133,6 +133,8 @@ def keywords(context: Context) -> list[Finding]:
     """
     found = []
     for entry, source in _sourced(context):
+        if not entry.active and context.base is None:
+            continue  # it tells what was; whether its source once said it only an earlier pair could tell
         if not all(context.sources.get(i) for i in source.ids):
             continue  # an unknown source may hold it; SRC002 tells of that one
         for word in source.keywords:

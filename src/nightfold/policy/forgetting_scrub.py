@@ -34,6 +34,12 @@ def scrub_lines(lines: Sequence[str], forgetter: Forgetter) -> list[str]:
     return cleaned
 
 
+def blank_lines(lines: Sequence[str], forgetter: Forgetter) -> list[str]:
+    """Return the lines, those of which a rule hits any part empty: what is only kept needs no half sentences."""
+    cleaned = scrub_lines(lines, forgetter)
+    return [line if line == clean else "" for line, clean in zip(lines, cleaned, strict=True)]
+
+
 def _scrub_line(line: str, forgetter: Forgetter) -> str:
     if not line.strip() or not (_hit(_bare(line), forgetter) or _any_sentence(line, forgetter)):
         return line

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
+from typing import Final
 
-from nightfold.formats.index import Entry, Index, Section
-from nightfold.formats.summary import Summary
+from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
+from nightfold.formats.index import Entry, Index, Loose, Section
+from nightfold.formats.patterns import lazy
+from nightfold.formats.summary import Summary, SummaryLine
 from nightfold.policy.normal import fold
 from nightfold.store.records import EntryRecord
+
+_KEY: Final = lazy(r"\[(?:搜|find):([^\]]+)\]")
 
 
 @dataclass(frozen=True)
@@ -22,9 +27,49 @@ class Origin:
     """1-based lines of memory_summary.md that lead to it."""
 
 
+@dataclass(frozen=True)
+class Typed:
+    """A line that a person wrote and no entry stands behind."""
+
+    file: str
+    line: int
+    """1-based."""
+    text: str
+
+
+def typed_lines(text: str, index: Index, summary: Summary) -> tuple[Typed, ...]:
+    """Return the lines outside entries that hold `text`: paragraphs of the index, summary lines without an entry."""
+    wanted = _wanted(text)
+    loose = (
+        *((INDEX_FILE, n, raw) for n, raw in enumerate(index.preamble, 1)),
+        *((SUMMARY_FILE, n, raw) for n, raw in enumerate(summary.preamble, 1)),
+        *(
+            (INDEX_FILE, part.line + n, raw)
+            for section in index.sections
+            for part in section.parts
+            if isinstance(part, Loose)
+            for n, raw in enumerate(part.raw)
+        ),
+    )
+    active = [entry.text for _, entry in index.entries if entry.active]
+    bare = (
+        (SUMMARY_FILE, part.line, part.text if isinstance(part, SummaryLine) else part.raw)
+        for section in summary.sections
+        for part in section.parts
+        if not (isinstance(part, SummaryLine) and any(key in told for key in part.keys for told in active))
+    )
+    return tuple(Typed(*place) for place in (*loose, *bare) if wanted and wanted in fold(place[2]))
+
+
+def _wanted(text: str) -> str:
+    """What is looked for, levelled; of a search key as the summary shows it, the key."""
+    found = _KEY.fullmatch(text.strip())
+    return fold(found[1] if found else text)
+
+
 def origins(text: str, index: Index, summary: Summary, records: Sequence[EntryRecord]) -> tuple[Origin, ...]:
     """Return the entries whose text, or whose summary line's text, holds `text`."""
-    wanted = fold(text)
+    wanted = _wanted(text)
     known = {r.text: r for r in records}
     leads = _leads(wanted, summary)
     found = []
@@ -40,7 +85,8 @@ def _keyed(summary: Summary) -> Iterable[tuple[int, tuple[str, ...]]]:
 
 
 def _leads(wanted: str, summary: Summary) -> frozenset[int]:
-    return frozenset(line.line for s in summary.sections for line in s.lines if wanted and wanted in fold(line.text))
+    held = ((line.line, (line.text, *line.keys)) for s in summary.sections for line in s.lines)
+    return frozenset(n for n, texts in held if wanted and any(wanted in fold(text) for text in texts))
 
 
 def told(origin: Origin) -> str:

@@ -13,7 +13,7 @@ from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.formats.changes import ChangeList
 from nightfold.formats.vocabulary import Vocabulary
 from nightfold.policy.forgetting import Forgetter
-from nightfold.policy.forgetting_scrub import scrub_lines
+from nightfold.policy.forgetting_scrub import blank_lines
 from nightfold.stages.plan import Plan
 from nightfold.stages.prune import forget_only
 from nightfold.store.database import Store
@@ -25,13 +25,13 @@ def scrub_changes(changes: ChangeList, forgetter: Forgetter) -> ChangeList:
 
     The text of a rule is the text that is to be forgotten; whoever reads the list finds it in the file.
     """
-    diffs = tuple(replace(d, lines=tuple(scrub_lines(d.lines, forgetter))) for d in changes.diffs)
+    diffs = tuple(replace(d, lines=tuple(blank_lines(d.lines, forgetter))) for d in changes.diffs)
     return replace(changes, rules=tuple(replace(r, text=None) for r in changes.rules), diffs=diffs)
 
 
 def scrub_file(text: str, forgetter: Forgetter) -> str:
     """Return a text without the lines that a forget rule hits."""
-    return "\n".join(scrub_lines(text.split("\n"), forgetter)) if forgetter.rules else text
+    return "\n".join(blank_lines(text.split("\n"), forgetter)) if forgetter.rules else text
 
 
 def must_scrub(plan: Plan) -> bool:

@@ -15,7 +15,7 @@ from rapidfuzz import fuzz
 
 from nightfold.formats.changes import HandEdit
 from nightfold.formats.index import Entry, Index, Section
-from nightfold.formats.summary import Summary, SummaryLine
+from nightfold.formats.summary import LINE_MARK, Summary, SummaryLine
 
 ArtifactName = Literal["MEMORY.md", "memory_summary.md"]
 
@@ -61,6 +61,10 @@ def _index_units(index: Index) -> Iterator[_Unit]:
 
 
 def _summary_units(summary: Summary) -> Iterator[_Unit]:
+    """The lines of the summary; those that a person put above all sections count to the preferences."""
+    for raw in summary.preamble[1:]:
+        if raw.startswith(LINE_MARK) and raw.removeprefix(LINE_MARK).strip():
+            yield _Unit(summary.vocabulary.preferences_heading, raw.removeprefix(LINE_MARK).strip(), (), None)
     for section in summary.sections:
         after: str | None = None
         for part in section.parts:

@@ -6,6 +6,7 @@ nothing to do writes nothing at all. Source: spec/pipeline.md, stages 6 to 8 and
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
@@ -71,6 +72,10 @@ class Outcome:
         same = base is not None and texts == (base.index, base.summary) and intact(outputs, base)
         number = 1 if base is None else base.number if same else base.number + 1
         commit = commit_of(draft, number=number, last_run_ms=self._started_ms)
+        if base is not None and same:
+            # It is the same generation still, whoever looked at it again.
+            born = replace(commit.generation, accepted_ms=base.accepted_ms, run=base.run, mode=base.mode)
+            commit = replace(commit, generation=born)
         if must_scrub(draft.plan):
             store.owe_scrub()
         if same:
@@ -90,7 +95,9 @@ class Outcome:
             scrub_kept(store, outputs, forgetter, draft.root.vocabulary)
         store.keep_workings(draft.candidate.rendered.workings)
         if same:
-            return self.unchanged(draft)
+            report = self.unchanged(draft)
+            self._record(draft, report)
+            return report
         report = report_of(draft, "accepted", 0, f"generation {number} is in force", generation=number)
         self._record(draft, report)
         return report

@@ -59,7 +59,7 @@ def decide(outputs: Path, question: Question, answer: ForgetAnswer, now_ms: int)
 
 def _withheld(store: Store) -> list[dict[str, object]]:
     for row in store.last_runs(50):
-        if row.status in ("accepted", "held"):
+        if row.status in ("accepted", "unchanged", "held"):
             found: list[dict[str, object]] = json.loads(store.report(row.run) or "{}").get("withheld", [])
             return found
     return []

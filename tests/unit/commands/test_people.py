@@ -49,6 +49,27 @@ def test_why_as_json_is_one_object(memory: Path, capsys: pytest.CaptureFixture[s
     assert active["sources"] == ["s2"]
 
 
+def test_why_tells_what_a_person_wrote_beside_the_entries(memory: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A reader of the summary asks about every line, not only about those the program wrote."""
+    for name, line in (("MEMORY.md", "The pier is closed in winter."), ("memory_summary.md", "- Ask before you sail.")):
+        path = memory / "out" / name
+        path.write_text(path.read_text("utf-8").rstrip("\n") + f"\n\n{line}\n", encoding="utf-8")
+    assert answer(["run", str(memory / "in"), "--out", str(memory / "out")]) == 0
+    capsys.readouterr()
+
+    for words, file in (("pier is closed", "MEMORY.md"), ("before you sail", "memory_summary.md")):
+        assert answer(["why", str(memory / "out"), words]) == 0
+        told = capsys.readouterr().out
+        assert told.startswith(f"{file}:")
+        assert "typed by a person" in told
+
+
+def test_why_takes_a_search_key_as_the_summary_shows_it(memory: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Copied with its brackets from the page that is injected into each task."""
+    assert answer(["why", str(memory / "out"), "[find:9000]"]) == 0
+    assert "s2" in capsys.readouterr().out
+
+
 def test_why_of_nothing_says_so(memory: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert answer(["why", str(memory / "out"), "a dragon"]) == 2
     assert "no entry" in capsys.readouterr().err
@@ -91,6 +112,34 @@ def test_an_accepted_candidate_is_published(memory: Path) -> None:
     assert answer(["accept", str(memory / "out")]) == 0
     assert "Logs of ferry" in index(memory)
     assert answer(["run", str(memory / "in"), "--out", str(memory / "out")]) == 0
+
+
+def test_an_accepted_candidate_asks_no_more(memory: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`status` is where people look for what waits for them."""
+    held_run(memory)
+    assert answer(["status", str(memory / "out")]) == 0
+    assert "held" in capsys.readouterr().out
+    assert answer(["accept", str(memory / "out")]) == 0
+    capsys.readouterr()
+    assert answer(["status", str(memory / "out")]) == 0
+    assert "held" not in capsys.readouterr().out
+
+
+def test_a_run_that_changes_nothing_leaves_the_generation_its_date(
+    memory: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A history that moves tells nobody when the memory last changed."""
+    assert answer(["history", str(memory / "out"), "--json"]) == 0
+    before = json.loads(capsys.readouterr().out)["generations"]
+    monkeypatch.setenv("NIGHTFOLD_NOW", "2026-12-02T03:00:00+00:00")
+    write(memory / "in", {"sessions/c.md": session_text("s3", NOV_1, "Reran the tests twice today.", "ok")})
+    assert answer(["run", str(memory / "in"), "--out", str(memory / "out"), "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["status"] == "unchanged"
+    assert report["inputs"]["documents"] == 3
+
+    assert answer(["history", str(memory / "out"), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["generations"] == before
 
 
 def test_a_rejected_candidate_is_gone(memory: Path, capsys: pytest.CaptureFixture[str]) -> None:

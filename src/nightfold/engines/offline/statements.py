@@ -123,7 +123,7 @@ def _drafts(document: SessionDocument) -> Iterator[_Draft]:
                 continue
             yield from _parts(pending)
         pending = None
-        left = _no_statement(text, item, position in parents)
+        left = _no_statement(text, item, position in parents) or _ticked_off(item)
         if left is not None:
             yield _Draft(text, item, left)
             continue
@@ -151,6 +151,17 @@ def _parts(draft: _Draft) -> Iterator[_Draft]:
         yield replace(draft, text=part)
 
 
+def _says_too_little(text: str, item: Item) -> bool:
+    """A sentence of a word or two, or an item of one plain word with nothing above it: `ok`."""
+    one_word = item.parent is None and weight(text) <= _ONE_WORD and text.strip(".!。！").isalpha()
+    return one_word or (item.form == "sentence" and weight(text) < _LEAST_SENTENCE)
+
+
+def _ticked_off(item: Item) -> tuple[str, str] | None:
+    """A box that is ticked among the open items: it is open no more, and the work is done."""
+    return ("ticked off: it is open no more", "2") if item.ticked and item.kind == "open" else None
+
+
 def _no_statement(text: str, item: Item, is_parent: bool) -> tuple[str, str] | None:
     """Return why an item is no statement, with the rule, or None."""
     if not text:
@@ -169,7 +180,7 @@ def _no_statement(text: str, item: Item, is_parent: bool) -> tuple[str, str] | N
         return "a reference, no statement", "2"
     if shapes.is_secret(text):
         return "little is left beside a secret", "SEC001"
-    if item.form == "sentence" and weight(text) < _LEAST_SENTENCE and item.kind != "preference":
+    if item.kind != "preference" and _says_too_little(text, item):
         return "too little said", "4"
     return None
 

@@ -14,7 +14,7 @@ from nightfold.engines.offline.briefer import bare
 from nightfold.engines.offline.ledger import Ledger
 from nightfold.formats.changes import HandEdit
 from nightfold.formats.index import Index
-from nightfold.formats.summary import Summary, SummaryLine, SummaryLoose, make_line
+from nightfold.formats.summary import LINE_MARK, Summary, SummaryLine, SummaryLoose, make_line
 from nightfold.formats.vocabulary import Vocabulary
 from nightfold.policy.normal import fold
 
@@ -130,7 +130,11 @@ def _typed(edits: Sequence[HandEdit], base: Summary, vocabulary: Vocabulary, ind
     places = {(s.heading.rstrip(), _text(p)) for s in base.sections for p in s.parts}
     astray = {place[1]: place for place in wanted if place not in places}
     text_of_index = "\n".join(e.text for _, e in index.entries if e.active)
-    found: list[_Typed] = []
+    found = [
+        _Typed(vocabulary.preferences_heading, raw, raw.strip(), ())
+        for raw in base.preamble[1:]
+        if raw.strip() and not raw.startswith(LINE_MARK)
+    ]
     for section in base.sections:
         above: list[str] = []
         heading = section.heading.rstrip()

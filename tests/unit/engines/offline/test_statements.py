@@ -247,3 +247,11 @@ def test_a_note_belongs_to_the_project_that_it_names() -> None:
 @pytest.mark.parametrize("body", ["忘掉蜂群照片那条", "撤销上一条"], ids=str)
 def test_notes_that_take_back_make_no_statement(body: str) -> None:
     assert note(body) is None
+
+
+def test_what_is_ticked_off_is_open_no_more() -> None:
+    """A list of open items keeps its done ones for a while; the next task must not do them again."""
+    body = "## Open items\n- [x] oil the hinges of the lid\n- [ ] paint the lid of hive four"
+
+    assert texts(body) == ["Open: paint the lid of hive four"]
+    assert [left.rule for left in left_out(body)] == ["2"]
