@@ -117,7 +117,8 @@ class Outcome:
         assert draft.candidate is not None
         errors = draft.candidate.verdict.errors
         first = errors[0]
-        message = f"the gate found {len(errors)} errors, first {first.code} {first.file}:{first.line}"
+        count = "1 error:" if len(errors) == 1 else f"{len(errors)} errors, first"
+        message = f"the gate found {count} {first.code} {first.file}:{first.line}"
         report = _told(draft, "rejected", REJECTED_EXIT, message)
         if self._store is not None and not draft.request.dry_run:
             normalised = draft.candidate.normalised
