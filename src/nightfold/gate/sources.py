@@ -17,6 +17,10 @@ _SENTENCE: Final = lazy(r"(?<=[。！？!?；;])|(?<=\.)(?=\s)|\n")
 _FRONTMATTER: Final = lazy(r"---\n.*?\n---\n", re.DOTALL)
 
 
+_HELD: Final = 256
+"""Documents whose statements are held by their words at a time."""
+
+
 class Sources:
     """Documents and notes by id, with their texts in the forms that are compared."""
 
@@ -68,6 +72,8 @@ class Sources:
     def statement(self, session_id: str, text: str) -> str | None:
         """Return the statement of a source that has these very words, levelled; None where none has."""
         if session_id not in self._statements:
+            if len(self._statements) >= _HELD:
+                self._statements.clear()  # entries of one document stand near each other
             source = self._by_id.get(session_id)
             found = [i.text for i in source.items] if isinstance(source, SessionDocument) else []
             found += [source.content] if isinstance(source, Note) else []
