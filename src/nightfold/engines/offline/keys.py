@@ -25,6 +25,12 @@ _NUMBER: Final = lazy(r"[\d.:,%-]+")
 _EFFORT: Final = (0, 1, 4, 1)
 """By rank, how little a word says that a person would search for; a run of two good words beats a poor one, and so
 does a poor one with a good one beside it (`underwent`, `duplicate SessionState`)."""
+_ACT_WORDS: Final = """
+answer approve ask change check claim crash delete done fix install listen print read refresh reject render restart
+restore retry review run save search settle show start translate update upgrade validate
+"""
+_ACTS: Final = frozenset(_ACT_WORDS.split()) | {""}
+"""Concepts that are acts: every other wish has them, and nobody searches for `show`."""
 _LONGEST: Final = 6
 """Units of a key at the most; beyond that the rest of the line is tried as it is."""
 _LEAST_ASCII: Final = 3
@@ -128,13 +134,15 @@ def _units(line: str) -> Iterator[_Unit]:
                 yield _Unit(at, at + len(piece), rank)
                 at += len(piece)
         else:
-            yield _Unit(match.start(), match.end(), _rank(word))
+            yield _Unit(match.start(), match.end(), _rank(word, opens=not line[: match.start()].strip(_EDGE)))
 
 
-def _rank(word: str) -> int:
+def _rank(word: str, *, opens: bool) -> int:
     lower = word.lower()
+    if opens and word[1:] == lower[1:]:
+        word = lower  # a capital that only opens the sentence makes no name
     if _NUMBER.fullmatch(word) or lower in GLUE_EN or lower in NEGATION_EN:
         return 3
     if not _PLAIN.fullmatch(word) or word != lower:
         return 0
-    return 1 if lower in CONCEPT_EN else 2
+    return 1 if CONCEPT_EN.get(lower, "") not in _ACTS else 2

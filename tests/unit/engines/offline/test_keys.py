@@ -84,3 +84,10 @@ def test_a_poor_word_beside_a_name_is_searched_for_before_a_poor_word_alone() ->
     found = candidates("The parser underwent a rewrite around TokenTree nodes")
 
     assert found.index("TokenTree nodes") < found.index("underwent")
+
+
+def test_an_act_that_every_wish_has_is_a_poor_key() -> None:
+    """`show` finds the entry today and five of them next month."""
+    found = candidates("Show the schema diff before a release")
+
+    assert found.index("release") < found.index("Show")
