@@ -39,8 +39,11 @@ def other_value(new: Gist, old: Gist) -> bool:
 
 def names_one_word(gist: Gist) -> bool:
     """Whether a wording is one clause that says something of one word: `the branch is main`, 日志写到 …."""
-    relation = gist.main.relation
-    return len(gist.clauses) == 1 and relation is not None and total(weigh(relation.subject)) < 2 * TELLING
+    if len(gist.clauses) != 1:
+        return False
+    relation, frame = gist.main.relation, total(gist.main.frame)
+    counted = bool(gist.main.numbers) and frame < 2 * TELLING
+    return counted or (relation is not None and total(weigh(relation.subject)) < 2 * TELLING)
 
 
 def _other_number(new: Gist, old: Gist) -> bool:
@@ -59,7 +62,8 @@ def _other_number(new: Gist, old: Gist) -> bool:
     shared = overlap(frame_a, frame_b)
     most = max(total(frame_a), total(frame_b))
     # What only one side names may be what its number is for: the retry timeout, the one for uploads.
-    return shared >= 2 * TELLING and shared >= 0.85 * most and not _swaps_words(a, b)
+    whole = len(new.clauses) == len(old.clauses) == 1 and frame_a.keys() == frame_b.keys()
+    return shared >= (TELLING if whole else 2 * TELLING) and shared >= 0.85 * most and not _swaps_words(a, b)
 
 
 def _kind(key: str) -> str:

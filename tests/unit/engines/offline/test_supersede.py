@@ -32,6 +32,7 @@ REPLACED = [
     ("后台首页的主色是绿色", "后台首页的主色是橙色"),
     ("The owner of the release is Mina.", "The owner of the release is Teo."),
     ("Formatter: black", "Formatter: ruff"),
+    ("Functions stay under 40 lines.", "Functions stay under 50 lines."),
     ("Retries of the mailer: 3", "Retries of the mailer: 5"),
     ("归档由老秦负责", "归档由小段负责"),
     ("审计日志写到 /var/log/audit.log", "审计日志写到 /data/audit/today.log"),
