@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfold.engines.protocol import Decision, ModelEngine
 from nightfold.errors import NightfoldError
@@ -177,10 +177,14 @@ def _entries(draft: Draft) -> Entries:
     return Entries(**lists)
 
 
+_OTHER_FILE: Final = ("leave_out", "promote")
+"""What an engine decided about the summary; it says nothing of why an entry stands in the index."""
+
+
 def _reasons(decisions: Iterable[Decision]) -> dict[str, str]:
     reasons: dict[str, str] = {}
     for decision in decisions:
-        if decision.action != "leave_out":
+        if decision.action not in _OTHER_FILE:
             reasons[decision.text] = decision.reason
     return reasons
 
@@ -294,7 +298,8 @@ def commit_of(draft: Draft, *, number: int, last_run_ms: int) -> Commit:
 def _records(draft: Draft) -> tuple[EntryRecord, ...]:
     """Why each entry stands there: the engine's decision of this run, else what was known before."""
     assert draft.candidate is not None
-    decided = {d.text: d for d in draft.candidate.rendered.decisions if d.action not in ("leave_out", "drop")}
+    passed = (*_OTHER_FILE, "drop")
+    decided = {d.text: d for d in draft.candidate.rendered.decisions if d.action not in passed}
     known = {r.text: r for r in draft.records}
     records = []
     for section, entry in parse_index(draft.candidate.normalised.index, draft.root.vocabulary).entries:

@@ -194,3 +194,20 @@ def test_a_forget_note_is_shown_and_written_only_when_asked_to(
     assert answer(["forget", text, "--inputs", str(root), "--yes"]) == 0
     assert answer(["run", str(root), "--out", str(memory / "out")]) == 0
     assert "9000" not in index(memory)
+
+
+def test_why_of_a_line_that_the_summary_shows_tells_where_it_was_said(
+    memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """That it recurs is why the summary shows it; where it comes from is what the reader asks."""
+    for n, name in enumerate(("c", "d"), 3):
+        wish = "In every repository, ask before you push."
+        text = session_text(f"s{n}", NOV_1 + n * DAY, wish, kind="Preference signals")
+        write(memory / "in", {f"sessions/{name}.md": text})
+    assert answer(["run", str(memory / "in"), "--out", str(memory / "out")]) == 0
+    capsys.readouterr()
+    assert answer(["why", str(memory / "out"), "before you push", "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)["entries"]
+
+    assert found["summary_lines"]
+    assert [one["path"] for one in found["evidence"]] == ["sessions/c.md", "sessions/d.md"]

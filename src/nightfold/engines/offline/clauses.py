@@ -51,6 +51,11 @@ class Clause:
         object.__setattr__(self, "total", sum(self.weights.values()))
 
     @property
+    def leads(self) -> bool:
+        """Whether it only sets a time or a case for what follows: `when resolving conflicts`, 发布之后."""
+        return _LEADS.search(self.text) is not None
+
+    @property
     def numbers(self) -> tuple[str, ...]:
         """Keys of its quantities."""
         return tuple(m.key for m in self.marks if m.kind == "number")
@@ -74,6 +79,9 @@ _WAY: Final = lazy(
     r"从\s?(.{1,24}?)(?:到|往|至)\s?(.{1,24})|\bfrom (.{1,24}?) (?:in)?to (.{1,24})"
     r"|由\s?(.{1,24}?)(?:同步|推送|导入|复制|传|发)?(?:到|往|至)\s?(.{1,24})"
     r"|\bprefer(?:s|red)? (.{1,24}?) (?:over|to) (.{1,24})"
+)
+_LEADS: Final = lazy(
+    r"^\s*(?:when|whenever|after|before|if|while|once|during)\b|^\s*(?:当|如果|若)|(?:时|的时候|之后|以后|之前|以前)\s*$"
 )
 _STOP: Final = lazy(
     r"\n|[。；、…]|(?:(?<=\s)|(?<=[\u3400-\u9fff]))\(|(?<!\()\)(?=[\s,.;。、；]|$|[\u3400-\u9fff])"

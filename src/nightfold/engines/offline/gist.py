@@ -67,9 +67,12 @@ class Gist:
 
     @property
     def main(self) -> Clause:
-        """The clause that makes the claim: the first of some weight."""
-        heavy = (c for c in self.clauses if c.total >= MAIN_WEIGHT)
-        return next(heavy, self.clauses[0] if self.clauses else Clause("", ()))
+        """The clause that makes the claim: the first of some weight, a lead to it aside."""
+        heavy = [c for c in self.clauses if c.total >= MAIN_WEIGHT]
+        return next(
+            (c for c in heavy if not c.leads),
+            heavy[0] if heavy else self.clauses[0] if self.clauses else Clause("", ()),
+        )
 
     @property
     def denied(self) -> frozenset[str]:

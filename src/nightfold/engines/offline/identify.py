@@ -159,7 +159,8 @@ def _main_within(a: Gist, b: Gist) -> bool:
 
 def _parted(a: Gist, b: Gist) -> bool:
     """Whether a clause of one and its counterpart in the other tell two subjects or two values."""
-    agreed = any(c.total >= AGREED and c.weights == d.weights for c in a.clauses for d in b.clauses)
+    said = [c for c in a.clauses if c.total >= AGREED and not c.leads]
+    agreed = any(c.weights == d.weights for c in said for d in b.clauses)
     for c in a.clauses:
         d = max(b.clauses, key=lambda d: overlap(c.weights, d.weights))
         alike = (c is a.main and d is b.main) or overlap(c.weights, d.weights) >= COUNTERPART * min(c.total, d.total)

@@ -93,6 +93,10 @@ LOOK_ALIKE = [
     ("库存由收银台同步到仓库系统", "库存由仓库系统同步到收银台"),
     ("The agent checks the plan before it edits.", "The agent forgets to check the plan before it edits."),
     ("标价是含运费的", "标价是不含运费的"),
+    (
+        "After resolving merge conflicts, verify that each package compiles before the whole suite runs",
+        "When resolving conflicts, grep for the functions that the bots already handle",
+    ),
     ("快照保留 10 天", "审计之后，快照保留从 10 天提到 60 天"),
     ("值班电话的接口人是老段", "老段转岗，值班电话现在由小祝接听"),
     ('In staging the user said: "reset the queue by hand"', 'In production the user said: "reset the queue by hand"'),
