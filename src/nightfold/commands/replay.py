@@ -9,7 +9,7 @@ from typing import Final
 
 import click
 
-from nightfold.commands.surface import Failure, common, print_failure, print_json, said
+from nightfold.commands.surface import common
 from nightfold.errors import ConfigError
 
 EXAMPLE: Final = """\b
@@ -38,7 +38,7 @@ def replay(run: Path, inputs: Path, outputs: Path, config: Path | None, as_json:
     The same inputs, settings and clock (NIGHTFOLD_NOW) give the same pair; anything else is told at the
     first request that differs.
     """
-    from nightfold.commands.run_text import tell, verdict
+    from nightfold.commands.run_text import show
     from nightfold.config import load_settings
     from nightfold.engines.anthropic.build import build_engine
     from nightfold.engines.anthropic.records import Replay
@@ -52,11 +52,4 @@ def replay(run: Path, inputs: Path, outputs: Path, config: Path | None, as_json:
     transport = Replay(record.read_text(encoding="utf-8").split("\n"))
     engine = build_engine(settings.anthropic, os.environ, time.monotonic, transport)
     report = consolidate(inputs, outputs, engine=engine, config=config)
-    if as_json:
-        print_json(report.model_dump(mode="json"))
-    else:
-        for line, look in tell(report, outputs):
-            said(line, **look)
-    if report.exit:
-        print_failure(Failure(report.exit, verdict(report)), as_json=False)
-    return report.exit
+    return show(report, outputs, as_json=as_json)

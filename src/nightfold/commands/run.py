@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from nightfold.commands.surface import Failure, Progress, common, print_failure, print_json, said
+from nightfold.commands.surface import Progress, common
 
 EXAMPLE = """\b
 Example:
@@ -50,7 +50,7 @@ def run(
     published. INPUTS is only read. Settings come from INPUTS/nightfold.toml (language, budget, retention
     and summary only), --config, NIGHTFOLD_⟨SECTION⟩__⟨KEY⟩ and options; later wins.
     """
-    from nightfold.commands.run_text import tell, verdict
+    from nightfold.commands.run_text import show
     from nightfold.library import consolidate
 
     progress = Progress()
@@ -68,11 +68,4 @@ def run(
         )
     finally:
         progress.clear()
-    if as_json:
-        print_json(report.model_dump(mode="json"))
-    else:
-        for line, look in tell(report, outputs):
-            said(line, **look)
-    if report.exit:
-        print_failure(Failure(report.exit, verdict(report)), as_json=False)
-    return report.exit
+    return show(report, outputs, as_json=as_json)

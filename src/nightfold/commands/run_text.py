@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from nightfold.commands.surface import visible
+from nightfold.commands.surface import Failure, print_failure, print_json, said, visible
 from nightfold.report import EntryChange, Report
 
 Line = tuple[str, dict[str, Any]]
@@ -26,6 +26,18 @@ WIDTH: Final = 96
 """Columns of a shown text."""
 LABEL: Final = 10
 """Columns of the labels."""
+
+
+def show(report: Report, outputs: Path, *, as_json: bool) -> int:
+    """Print what a run did, for a person or a program, and return its exit code."""
+    if as_json:
+        print_json(report.model_dump(mode="json"))
+    else:
+        for line, look in tell(report, outputs):
+            said(line, **look)
+    if report.exit:
+        print_failure(Failure(report.exit, verdict(report)), as_json=False)
+    return report.exit
 
 
 def tell(report: Report, outputs: Path) -> Iterator[Line]:

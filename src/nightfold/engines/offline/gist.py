@@ -69,10 +69,8 @@ class Gist:
     def main(self) -> Clause:
         """The clause that makes the claim: the first of some weight, a lead to it aside."""
         heavy = [c for c in self.clauses if c.total >= MAIN_WEIGHT]
-        return next(
-            (c for c in heavy if not c.leads),
-            heavy[0] if heavy else self.clauses[0] if self.clauses else Clause("", ()),
-        )
+        told = [c for c in heavy if not c.leads] or heavy or self.clauses
+        return told[0] if told else Clause("", ())
 
     @property
     def denied(self) -> frozenset[str]:

@@ -82,11 +82,8 @@ def _tells_new(a: Gist, b: Gist) -> bool:
 def _told_again(a: Gist, b: Gist) -> bool:
     """A clause of `a` says of itself that it repeats, and `b` says the same whole."""
     for clause in a.repeated:
-        least = (
-            LEAST_AGAIN
-            if a.restated and any("=" in m.key and not m.key.startswith("num=") for m in clause.marks)
-            else LEAST
-        )
+        counted = any(m.kind == "number" and not m.key.startswith("num=") for m in clause.marks)
+        least = LEAST_AGAIN if a.restated and counted else LEAST
         if overlap(clause.weights, b.weights) >= max(least, MAIN * clause.total):
             return True
     return False
@@ -174,11 +171,11 @@ def _exchanged(c: Clause, d: Clause, a: Gist, b: Gist, *, hard: bool = False) ->
 
     `hard` lets only names, numbers and members of a contrast tell.
     """
-    return any(
-        _telling(left, b, free) and _telling(right, a, free)
-        for left, right in swapped(c.marks, d.marks)
-        for free in (hard or len(left) > SLOT or len(right) > SLOT,)
-    )
+    for left, right in swapped(c.marks, d.marks):
+        firm = hard or max(len(left), len(right)) > SLOT
+        if _telling(left, b, firm) and _telling(right, a, firm):
+            return True
+    return False
 
 
 def _telling(part: tuple[Mark, ...], other: Gist, hard: bool) -> bool:
