@@ -68,8 +68,9 @@ def write_documents(root: Path, numbers: range, seed: int = 0) -> None:
 def timed(*arguments: str) -> tuple[float, float]:
     """Run a command in its own process; return its seconds and its peak memory in MB."""
     code = (
-        "import resource, sys; from nightfold.cli import answer; code = answer(sys.argv[1:]); "
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr); sys.exit(code)"
+        "import atexit, resource, sys; from nightfold.cli import main; sys.argv[0] = 'nightfold'; "
+        "peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss; "
+        "atexit.register(lambda: print(peak(), file=sys.stderr)); main()"
     )
     environ = {**os.environ, "NIGHTFOLD_NOW": "2026-11-30T03:00:00+00:00", "TZ": "UTC"}
     began = time.perf_counter()

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Final, Literal
 
 from nightfold.formats.patterns import lazy
@@ -21,6 +22,9 @@ from nightfold.formats.vocabulary import (
 
 INDENT: Final = "  "
 """What a source line and a continuation line begin with."""
+
+LINES_KEPT: Final = 131_072
+"""Lines taken apart that are remembered: a run reads the same line in the base, the candidate and the pair on disk."""
 
 _Field = Literal["project", "stamp", "keywords"]
 _ORDER: Final[dict[_Field, int]] = {"project": 0, "stamp": 1, "keywords": 2}
@@ -53,6 +57,7 @@ def is_source_line(raw: str, vocabulary: Vocabulary) -> bool:
     return _body(raw, vocabulary) is not None
 
 
+@lru_cache(maxsize=LINES_KEPT)
 def parse_source_line(raw: str, vocabulary: Vocabulary) -> SourceLine | None:
     """Take a source line apart, or return None where `raw` is none. Never fails: see `SourceLine.faults`.
 

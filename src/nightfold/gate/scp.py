@@ -54,8 +54,9 @@ def foreign(context: Context) -> list[Finding]:
         sources = [context.sources.get(i) for i in entry.source.ids]
         if any(s is None or isinstance(s, Note) for s in sources):
             continue
-        named = contains_whole(fold(entry.belief), fold(section.name))
-        if section.name not in context.sources.projects(entry.source.ids) and not named:
+        if section.name in context.sources.projects(entry.source.ids):
+            continue
+        if not contains_whole(fold(entry.belief), fold(section.name)):
             # Where it stood in the base already, a person moved it there, or its sources changed their project.
             weight: Severity = "warning" if (section.heading, entry.belief) in before else "error"
             message = f"no source of the entry has the project {section.name!r}"

@@ -40,6 +40,8 @@ def untouched(context: Context) -> list[Finding]:
 def _judged(fate: Fate, context: Context) -> Iterator[Finding]:
     reasons = touch(context)
     was, now = fate.was, fate.now
+    if now is not None and now.entry.raw == was.entry.raw and now.section.heading == was.section.heading:
+        return
     if reasons.of_ids(was.ids) or reasons.explains(was.entry) or was.entry.belief in typed(context).texts:
         return
     if now is None:

@@ -20,8 +20,10 @@ def in_summary(context: Context) -> list[Finding]:
 
     It holds only what is believed now. Fix: take the line out, or tell the successor.
     """
-    active = {fold(e.text) for _, e in context.index.entries if e.active}
-    struck = {fold(e.belief) for _, e in context.index.entries if not e.active} - active
+    told = {fold(line.text) for section in context.summary.sections for line in section.lines}
+    struck = {fold(e.belief) for _, e in context.index.entries if not e.active} & told
+    if struck:
+        struck -= {fold(e.text) for _, e in context.index.entries if e.active}
     found = []
     for section in context.summary.sections:
         for line in section.lines:

@@ -223,14 +223,20 @@ def _hold(
     for one in found.values():
         if one.hold is not None:
             return one.hold
-    was = parse_index(state.generation.index, vocabulary)
-    if len(was.entries) >= LOSS_ENTRIES and deleted_share(was, fresh) > LOSS_SHARE:
+    if _lost_entries(state.generation, fresh, vocabulary):
         return "more than half of the entries of MEMORY.md were deleted by hand at once"
     known = sum(1 for b in state.baselines.values() if b.kind == "session")
     gone = sum(1 for c in changes.sessions if c.change == "D")
     if known >= LOSS_DOCUMENTS and gone > LOSS_SHARE * known:
         return f"{gone} of {known} session documents are gone at once"
     return None
+
+
+def _lost_entries(generation: Generation, fresh: Sequence[HandEdit], vocabulary: Vocabulary) -> bool:
+    if not fresh:
+        return False
+    was = parse_index(generation.index, vocabulary)
+    return len(was.entries) >= LOSS_ENTRIES and deleted_share(was, fresh) > LOSS_SHARE
 
 
 def _work(found: Mapping[str, _Found], changes: ChangeList) -> bool:

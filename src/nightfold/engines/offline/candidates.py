@@ -2,31 +2,22 @@
 
 An inverted index over marks. The rules of identify.py and supersede.py ask for a large share of the
 lighter side's weight; so two wordings that could meet one of them share a mark among the *rarest* of the
-lighter one. What is rare is judged by a mark's form alone (a long name, a number, a common concept), never
-by counting the corpus, so the answer does not depend on unrelated documents. Nothing that a rule would
+lighter one (rarity.py). Nothing that a rule would
 accept is left out: tests/unit/engines/offline/test_candidates.py compares with all pairs.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Final
 
 from nightfold.engines.offline.belief import Belief, Scope
 from nightfold.engines.offline.gist import Gist
-from nightfold.engines.offline.lexicon import CONCEPT_EN, CONCEPT_ZH
-from nightfold.engines.offline.marks import FAINT, SPECIFIC_LENGTH, weigh
+from nightfold.engines.offline.marks import FAINT
 
 Bucket = tuple[str, str]
 
 _REACH_GLOBAL: Final[Bucket] = ("global", "")
-_CONCEPTS: Final = frozenset(CONCEPT_EN.values()) | frozenset(CONCEPT_ZH.values())
-STATEMENT_SHARE: Final = 0.31
-"""Share of a statement's weight that its rarest marks must make up: 1 less what identify.py asks for (0.7)."""
-CLAUSE_SHARE: Final = 0.21
-"""The same for a clause, a frame and a subject: 1 less 0.8."""
 
 
 def reach(a: Scope, b: Scope) -> str:
@@ -60,24 +51,22 @@ class Candidates:
     def add(self, belief: Belief, gist: Gist) -> None:
         """File a wording of a belief."""
         _post(self._exact, gist.exact, belief.born)
-        rare = rarest(gist)
         for bucket in _buckets(belief.scope):
             every, some = self._all[bucket], self._rare[bucket]
             for key in gist.weights:
                 if key not in FAINT:
                     _post(every, key, belief.born)
-            for key in rare:
+            for key in gist.rarest:
                 _post(some, key, belief.born)
 
     def near(self, gist: Gist, scope: Scope) -> list[int]:
         """Return the ranks of all beliefs that may say the same or be replaced, in order."""
         found: set[int] = set()
         _collect(found, self._exact, gist.exact)
-        rare = rarest(gist)
         loose = scope.kind in ("global", "topic")
         for bucket in tuple(self._all) if loose else (*_buckets(scope), _REACH_GLOBAL):
             every, some = self._all[bucket], self._rare[bucket]
-            for key in rare:
+            for key in gist.rarest:
                 _collect(found, every, key)
             for key in gist.weights:
                 _collect(found, some, key)
@@ -109,44 +98,3 @@ def _buckets(scope: Scope) -> tuple[Bucket, ...]:
     if scope.kind == "project" and scope.workspace is not None:
         return (("project", scope.name), ("workspace", scope.workspace))
     return ((scope.kind, scope.name),)
-
-
-def rarest(gist: Gist) -> frozenset[str]:
-    """Return marks of which any wording that a rule accepts beside this one must have one."""
-    keys = set(_heaviest(gist.weights, STATEMENT_SHARE)) | gist.specific
-    for clause in gist.clauses:
-        keys.update(_heaviest(clause.weights, CLAUSE_SHARE))
-        if clause.numbers:
-            keys.update(_heaviest(clause.frame, CLAUSE_SHARE))
-        relation = clause.relation
-        if relation is not None and relation.subject:
-            keys.update(_heaviest(weigh(relation.subject), CLAUSE_SHARE))
-    if gist.changes:
-        keys.update(k for k in (*gist.old, *gist.new) if k not in FAINT)
-    return frozenset(keys)
-
-
-def _heaviest(weights: Mapping[str, float], share: float) -> Iterable[str]:
-    """The rarest marks whose weight is more than `share` of the whole."""
-    bound = share * sum(weights.values())
-    for key in sorted(weights, key=rarity):
-        yield key
-        bound -= weights[key]
-        if bound < 0:
-            return
-
-
-@lru_cache(maxsize=32_768)
-def rarity(key: str) -> tuple[int, int, str]:
-    """Return a sort key: the rarer a mark is by its form, the smaller."""
-    if key in FAINT:
-        return 6, 0, key
-    if key in _CONCEPTS:
-        return 5, 0, key
-    if "=" in key and key.partition("=")[0].isalpha():
-        return 3, -len(key), key
-    if not key.isascii():
-        return 4, -len(key), key
-    if not key.isalpha():
-        return (0 if len(key) >= SPECIFIC_LENGTH else 1), -len(key), key
-    return 2, -len(key), key

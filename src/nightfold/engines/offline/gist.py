@@ -17,6 +17,7 @@ from nightfold.engines.offline.atoms import core
 from nightfold.engines.offline.clauses import Clause, clauses_of
 from nightfold.engines.offline.lexicon import CONCEPT_EN
 from nightfold.engines.offline.marks import HAN, SPECIFIC_LENGTH, Mark, keys_of, level, stem, weigh
+from nightfold.engines.offline.rarity import rarest
 from nightfold.engines.offline.spoken import claim_of
 from nightfold.formats.patterns import lazy
 from nightfold.formats.vocabulary import REDACTED
@@ -49,6 +50,8 @@ class Gist:
     """Whether the whole statement says so, rather than one clause."""
     quoted: frozenset[str] = frozenset()
     """Code spans and quotations of several words, levelled: error messages, commands."""
+    rarest: frozenset[str] = frozenset()
+    """Keys by which wordings that say the same are found (rarity.py); worked out where none are given."""
     weights: dict[str, float] = field(init=False, repr=False, compare=False)
     """Weight by key over the whole statement."""
     total: float = field(init=False, repr=False, compare=False)
@@ -59,6 +62,8 @@ class Gist:
         weights = self.clauses[0].weights if len(self.clauses) == 1 else weigh(self.marks)
         object.__setattr__(self, "weights", weights)
         object.__setattr__(self, "total", sum(weights.values()))
+        if not self.rarest:
+            object.__setattr__(self, "rarest", rarest(self))
 
     @property
     def marks(self) -> tuple[Mark, ...]:
