@@ -36,6 +36,9 @@ def reach(a: Scope, b: Scope) -> str:
     return "same" if project.workspace == place.name else "none"
 
 
+FREQUENT: Final = 64
+"""Beliefs of one scope that hold a name; what more of them hold says nothing about which is meant."""
+
 Postings = dict[str, int | list[int]]
 """Ranks by mark; most marks have one, which then needs no list."""
 
@@ -46,6 +49,7 @@ class Candidates:
     def __init__(self) -> None:
         self._all: dict[Bucket, Postings] = defaultdict(dict)
         self._rare: dict[Bucket, Postings] = defaultdict(dict)
+        self._anchors: dict[Bucket, Postings] = defaultdict(dict)
         self._exact: Postings = {}
 
     def add(self, belief: Belief, gist: Gist) -> None:
@@ -58,6 +62,9 @@ class Candidates:
                     _post(every, key, belief.born)
             for key in gist.rarest:
                 _post(some, key, belief.born)
+            named = self._anchors[bucket]
+            for key in gist.anchors:
+                _post(named, key, belief.born)
 
     def near(self, gist: Gist, scope: Scope) -> list[int]:
         """Return the ranks of all beliefs that may say the same or be replaced, in order."""
@@ -65,7 +72,10 @@ class Candidates:
         _collect(found, self._exact, gist.exact)
         loose = scope.kind in ("global", "topic")
         for bucket in tuple(self._all) if loose else (*_buckets(scope), _REACH_GLOBAL):
-            every, some = self._all[bucket], self._rare[bucket]
+            every, some, named = self._all[bucket], self._rare[bucket], self._anchors[bucket]
+            for key in gist.anchors:
+                if _length(named, key) <= FREQUENT:
+                    _collect(found, named, key)
             for key in gist.rarest:
                 _collect(found, every, key)
             for key in gist.weights:
@@ -82,6 +92,11 @@ def _post(postings: Postings, key: str, rank: int) -> None:
             postings[key] = [held, rank]
     elif held[-1] != rank:
         held.append(rank)
+
+
+def _length(postings: Postings, key: str) -> int:
+    held = postings.get(key, ())
+    return 1 if isinstance(held, int) else len(held)
 
 
 def _collect(found: set[int], postings: Postings, key: str) -> None:

@@ -122,7 +122,7 @@ _LEAD: Final = lazy(
     r"\s*(?:了|过|that|me|us)?\s*[:：]\s*)+"
 )
 _BY_MEANS: Final = (
-    r"(?:built|managed|handled|served|written|deployed|hosted|stored|kept|generated|parsed|compiled|rendered|bundled|tested"
+    r"(?:built|managed|pinned|handled|served|written|deployed|hosted|stored|kept|generated|parsed|compiled|rendered|bundled|tested"
     r"|trained|synced|backed up|paired|connected|published|based|powered|owned|maintained|approved|reviewed|led|run)"
     r" (?:to|on|in|at|by|with|from|via|through|under)"
 )
@@ -214,7 +214,7 @@ def _relation(text: str, cue: Cue | None, marks: tuple[Mark, ...]) -> Relation |
     if cue is not None and cue.new:
         subject = tuple(m for m in marks if m.polarity in ("said", "neutral"))
         return Relation(subject, tuple(m for m in marks if m.polarity == "new"), "uses")
-    found = _verb(text)
+    found = _verb(text) or _beside_code(text)
     if found is None:
         return None
     start, end, verb = found
@@ -224,8 +224,17 @@ def _relation(text: str, cue: Cue | None, marks: tuple[Mark, ...]) -> Relation |
     return Relation(subject, value, verb) if value else None
 
 
-_CIRCUMSTANCE: Final = lazy(r"\s*(?:after|because|since|due to|so that|following|when|while|as of)\b")
+_CIRCUMSTANCE: Final = lazy(r"\s*(?:after|because|since|due to|so that|following|when|while|as of|with)\b")
 """Opens what tells why or when a change came; it is no part of what changed."""
+
+
+_BESIDE_CODE: Final = lazy(r"^\s*[\u3400-\u9fff]{2,12}(?P<gap>\s?)`[^`]+`\s*$")
+"""A Chinese name and its value in a code span, and nothing else: 主题前缀 `roof/v2`."""
+
+
+def _beside_code(text: str) -> tuple[int, int, Verb] | None:
+    found = _BESIDE_CODE.match(text)
+    return None if found is None else (*found.span("gap"), "is")
 
 
 def _verb(text: str) -> tuple[int, int, Verb] | None:

@@ -36,17 +36,17 @@ _V: Final = r"[^,。;、!?()\n]"
 _TO: Final = (
     "换成|换为|换到|改成|改为|改到|改作|改用|改走|改由|改跑|改放|提高到|上调到|上调为|延长到|增加到|降低到|缩短到|下调到|下调为|迁移到|迁到|迁至|切换到|切换成|切换为|切到|切成|转到|转为|转成|转用"
     "|搬到|挪到|移到|升级到|升级为|升到|升至|降级到|降到|调整为|调整到|调成|调到|调为|替换为|替换成|变成|变为|更换为|换用"
-    "|更名为|改名为|迁往"
+    "|更名为|改名为|迁往|更新成|更新为|推迟到|推后到|延到|提前到|放宽到|收紧到|降为|升为|扩到|缩到|压到|定成"
 )
 _BACK: Final = (
     "换回|改回|切回|退回到|退回|回退到|回到|恢复成|恢复为|恢复到|恢复用|还原成|还原为|迁回|切换回|用回|改回用"
 )
 _STOP_USING: Final = (
-    "不再使用|不再用|不再是|不再走|不再跑在|不再放在|不再部署在|不再依赖|不再由|不再|已不用|已经不用|停用了?|弃用了?"
+    "不再使用|不再用|不再是|不再走|不再跑在|不再放在|不再部署在|不再依赖|不再由|不再(?!使?用$|走$|发$|跑$|维护$|支持$|需要$)|已不用|已经不用|停用了?|弃用了?"
     "|停止使用|放弃使用|放弃了?|告别|淘汰了?|拆掉了?|移除了?"
 )
 _GONE: Final = (
-    "(?:已经?|都|现已|全部|彻底|已全部)?(?:下线|停用|弃用|废弃|移除|淘汰|拆掉|作废|退役|不用|换掉|撤掉|(?<!被)(?:删掉|删除|清空|关停|停掉|关机)"
+    "(?:已经?|都|现已|全部|彻底|已全部)?(?:不再(?:使?用|走|发|跑|维护|支持|需要)|卸载|卸掉|卸|下线|停用|弃用|废弃|移除|淘汰|拆掉|作废|退役|不用|换掉|撤掉|(?<!被)(?:删掉|删除|清空|关停|停掉|关机)"
     "|归档不用|下架)了?"
 )
 _NOW: Final = "现在|如今|目前|现已|现改|已经|已|今后|从今天起|即日起"
@@ -66,10 +66,11 @@ _ZH: Final = tuple(
         rf"用(?P<new>{_V}{{1,30}}?)(?P<w>替换掉?了?|代替了?|替代了?|取代了?|换掉了?)(?P<old>{_V}{{1,40}})",
         rf"(?P<new>{_V}{{1,30}}?)(?P<w>替换掉?了?|代替了?|替代了?|取代了?)(?P<old>{_V}{{1,40}})",
         rf"(?P<w>{_STOP_USING})(?P<old>{_V}{{1,40}})",
+        rf"(?P<w>不(?:在|走|用|跑在|放在|放|跑|装|连|接|挂|写|存|画|发))(?P<old>{_V}{{1,20}})了$",
         rf"(?P<w>而不是|不是)(?:默认的|原来的|之前的|以前的|旧的)?(?P<old>{_V}{{1,40}})",
         rf"(?P<w>{_BACK})(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
         rf"(?P<w>{_TO})(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
-        rf"^(?P<old>{_V}{{1,30}}?)(?:那套|这套|那边)?(?P<w>{_GONE})了?$(?P<gone>)",
+        rf"^(?P<old>{_V}{{1,30}}?)(?:那套|这套|那边)?(?:我|我们|用户|他|她)?(?P<w>{_GONE})了?$(?P<gone>)",
         rf"(?P<w>(?:{_NOW})(?:都|也|统一|全部)?(?:已经?)?(?:{_IS_NOW}))(?P<new>{_V}{{1,60}})",
     )
 )
@@ -104,18 +105,22 @@ _NOW_EN: Final = (
 _EN: Final = tuple(
     re.compile(p)
     for p in (
-        rf"(?P<w>\b{_MOVE}(?: over)?(?: {_WORD})?? from) (?P<old>{_OLD_EN}) (?:over |back )?to (?P<new>{_NEW_EN})",
+        rf"(?P<w>\b(?:{_MOVE}|went)(?: over)?(?: {_WORD}){{0,4}}? from) (?P<old>{_OLD_EN})"
+        rf" (?:over |back )?to (?P<new>{_NEW_EN})",
         rf"(?P<w>\b(?:replac(?:ed?|es|ing)|swap(?:ped|s)?)) (?P<old>{_OLD_EN}) (?:with|by|for) (?P<new>{_NEW_EN})",
         rf"^(?P<old>{_OLD_EN}) (?P<w>(?:was|were|is|are|has been|have been|got) (?:replaced|superseded) (?:by|with))"
         rf" (?P<new>{_NEW_EN})",
         rf"(?P<w>\breplaces|\bsupersedes|\breplacing) (?P<old>{_OLD_EN})(?=$|\s)",
         rf"^(?P<old>{_SUBJECT_EN}) (?P<w>(?:is|are) no longer (?:used|needed|supported|in use|maintained|the {_WORD}))"
         r"(?P<gone>)",
+        rf"(?P<w>\bno longer(?: (?:{_DONE}))?(?: (?:{_BY}|to))?) (?P<old>{_OLD_EN})"
+        rf" but (?:(?:{_BY}|to|is|uses) )?(?P<new>{_NEW_EN})",
         rf"(?P<w>\b(?:no longer(?: \w+)?(?: (?:{_BY}|to use))?|stop(?:ped|s)? using)) (?P<old>{_OLD_EN})"
         r"(?: (?:anymore|any more|any longer|anywhere))?$",
         rf"(?P<w>\bno longer(?: (?:{_DONE})){{0,2}}(?: (?:{_BY}))?) (?P<old>{_OLD_EN})(?=$|\s)",
         rf"^(?P<old>{_SUBJECT_EN}) (?P<w>{_GONE_EN})"
         r"(?: now| for good)?(?: (?:over|because|due|after|since|from|in|on|last|this|as of)\b.*)?$(?P<gone>)",
+        rf"(?P<w>\b(?:(?:{_MOVE}|went|came) (?:off|away from)|left)) (?P<old>{_OLD_EN})(?: (?:{_OLD_STOPS}).*)?$",
         rf"(?P<w>\b(?:instead of|rather than|in place of))(?: using| the use of)? (?P<old>{_OLD_EN})(?=$|\s)",
         rf"(?P<w>\b(?:dropped|retired|ditched|abandoned|decommissioned|removed)) (?P<old>{_OLD_EN})"
         rf"(?: in favou?r of (?P<new>{_NEW_EN}))?$",
@@ -126,14 +131,16 @@ _EN: Final = tuple(
         rf"(?P<w>\bnow (?:all )?(?:{_NOW_EN})) (?P<new>{_NEW_EN})",
         rf"(?P<w>\bnow (?:all )?(?!{_NO_VERB})[a-z]+(?: (?:{_BY}|to|under|as))?) (?P<new>{_NEW_EN})",
         rf"(?P<w>\b(?:is|are|was|were)(?: pinned to| set to| on| at)?) (?P<new>{_NEW_EN}) now\b",
+        rf"(?P<w>\b(?:uses?|[a-z]+s? (?:with|on|through|via|by|under|to))) (?P<new>{_WORD}(?: {_WORD}){{0,3}}?) now$",
     )
 )
 _BACK_WORD: Final = lazy(rf"{_BACK}|\bback\b|revert|return|rolled")
 _ANY: Final = lazy(
-    rf"{_TO}|{_BACK}|替换|代替|替代|取代|换掉|不再|停用|弃用|停止使用|放弃|告别|淘汰|拆掉|移除|不是|下线|废弃|作废|退役|不用|撤掉|删|清空|关停|关掉|停掉|关机|提到|加到|减到|涨到|归档|下架"
+    rf"{_TO}|{_BACK}|替换|代替|替代|取代|换掉|不再|不(?:在|走|用|跑在|放在|放|跑|装|连|接|挂|写|存|画|发)|卸|停用|弃用|停止使用|放弃|告别|淘汰|拆掉|移除|不是|下线|废弃|作废|退役|不用|撤掉|删|清空|关停|关掉|停掉|关机|提到|加到|减到|涨到|归档|下架"
     rf"|(?:{_NOW})|\b{_MOVE}\b"
     r"|\b(?:replac|swap|supersed|switching|dropped|retired|ditched|abandoned|decommissioned|removed|gone|deleted|thrown|shut|turned|archived|scrapped|sunset)"
-    r"|\b(?:no longer|stop(?:ped|s)? using|instead|rather than|in place of|reverted|returned|rolled|back|now)\b"
+    r"|\b(?:no longer|stop(?:ped|s)? using|left|off|away|went|instead|rather than|in place of|reverted|returned|rolled"
+    r"|back|now)\b"
 )
 """Quick look: without one of these there is no cue."""
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from nightfold.engines.offline.again import restated, still
+from nightfold.engines.offline.anchor import anchors_of
 from nightfold.engines.offline.atoms import core
 from nightfold.engines.offline.clauses import Clause, clauses_of
 from nightfold.engines.offline.lexicon import CONCEPT_EN
@@ -50,6 +51,8 @@ class Gist:
     """Whether the whole statement says so, rather than one clause."""
     quoted: frozenset[str] = frozenset()
     """Code spans and quotations of several words, levelled: error messages, commands."""
+    anchors: dict[str, float] = field(default_factory=dict)
+    """Weight by key of the names and values that other statements seldom hold by chance (anchor.py)."""
     rarest: frozenset[str] = frozenset()
     """Keys by which wordings that say the same are found (rarity.py); worked out where none are given."""
     weights: dict[str, float] = field(init=False, repr=False, compare=False)
@@ -165,7 +168,7 @@ def gist_of(text: str, own: str = "") -> Gist:
     repeated = (
         clauses if whole else tuple(c for c in clauses_of(levelled, names) if still(c.text)) if still(levelled) else ()
     )
-    return Gist(fold(body), clauses, around, repeated, whole, several)
+    return Gist(fold(body), clauses, around, repeated, whole, several, anchors_of(text, clauses))
 
 
 def own_names(project: str) -> frozenset[str]:

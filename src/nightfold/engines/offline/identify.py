@@ -57,7 +57,7 @@ def same(a: Gist, b: Gist, *, strict: bool = False) -> bool:
         return False
     if not strict and _same_message(a, b):
         return True
-    if conflict(a, b) or _tells_new(a, b) or _tells_new(b, a):
+    if conflict(a, b) or tells_new(a, b) or tells_new(b, a):
         return False
     least, most = sorted((a.total, b.total))
     if strict:
@@ -73,7 +73,7 @@ def same(a: Gist, b: Gist, *, strict: bool = False) -> bool:
     return shared >= CLAIM and any(_one_claim(c, d, a, b) for c in a.clauses for d in b.clauses)
 
 
-def _tells_new(a: Gist, b: Gist) -> bool:
+def tells_new(a: Gist, b: Gist) -> bool:
     """`a` tells of a change to something that `b` knows nothing of."""
     new = weigh(m for m in a.marks if m.polarity == "new")
     return bool(new) and overlap(new, b.weights) < NEAR * total(new)

@@ -14,6 +14,7 @@ from nightfold.engines.offline.belief import Belief, Moment, Scope, Statement, o
 from nightfold.engines.offline.candidates import Candidates, reach
 from nightfold.engines.offline.gist import Gist, gist_of
 from nightfold.engines.offline.identify import enough, likeness, overlap, same
+from nightfold.engines.offline.same_anchor import anchored, one_excepts, same_wish
 from nightfold.engines.offline.same_slot import names_one_word
 from nightfold.engines.offline.slots import conflict
 from nightfold.engines.offline.status import UNSURE
@@ -91,11 +92,15 @@ class Ledger:
         """Beliefs that share enough with a wording for any rule to speak of them."""
         least = SHARED_CHANGE if gist.changes else SHARED_SHORT if names_one_word(gist) else SHARED
         near = []
-        weights = gist.weights
+        weights, anchors = gist.weights, gist.anchors.keys()
         for rank in self._candidates.near(gist, scope):
             belief = self.beliefs[rank]
             shared = [(overlap(weights, g.weights), g) for g in belief.gists]
-            if gists := tuple(pair for pair in shared if pair[0] >= least or pair[1].exact == gist.exact):
+            if gists := tuple(
+                (weight, g)
+                for weight, g in shared
+                if weight >= least or g.exact == gist.exact or not anchors.isdisjoint(g.anchors)
+            ):
                 near.append(_Near(belief, gists))
         return near
 
@@ -165,6 +170,8 @@ class Ledger:
                 or (statement.durable or statement.explicit) != belief.durable
             )
             score = _score(gist, one, strict=strict)
+            if score is None and _same_kind_of_thing(statement, belief, how):
+                score = _score_by_names(gist, one, wish=statement.kind == belief.kind == "preference")
             if score is None:
                 continue
             rank = (score, how == "same", belief.active, -belief.born)
@@ -231,6 +238,8 @@ class Ledger:
         return not belief.ordered and statement.session_id not in current.seen_in
 
     def _retire(self, new: Belief, statement: Statement, gist: Gist, near: list[_Near], moment: Moment) -> None:
+        if statement.kind == "pitfall" and statement.origin != "note":
+            return  # it tells what went wrong, not what holds now
         slot = fills_a_slot(gist)
         for one in near:
             old = one.belief
@@ -282,6 +291,27 @@ def _score(gist: Gist, one: _Near, *, strict: bool) -> float | None:
         return 2.0
     alike = [likeness(gist, g) for shared, g in one.gists if enough(gist, g, shared) and same(gist, g, strict=strict)]
     return None if not alike or conflict(gist, one.belief.gists[0]) else max(alike)
+
+
+def _same_kind_of_thing(statement: Statement, belief: Belief, how: str) -> bool:
+    """Whether shared names may make a statement and a belief one: across scopes only where one is a wish.
+
+    What was done once may point to what holds; what holds does not begin with what was done once.
+    """
+    if statement.session_id in belief.seen_in or (statement.kind == "pitfall") != (belief.kind == "pitfall"):
+        return False
+    if (statement.durable or statement.explicit) and not belief.durable:
+        return False
+    return how == "same" or "preference" in (statement.kind, belief.kind)
+
+
+def _score_by_names(gist: Gist, one: _Near, *, wish: bool) -> float | None:
+    """How well a wording fits a belief of which it shares the names, or a wish of which it shares the words."""
+    found = (
+        g for _, g in one.gists if (anchored(gist, g) or (wish and same_wish(gist, g))) and not one_excepts(gist, g)
+    )
+    alike = [likeness(gist, g) for g in found]
+    return max(alike, default=None)
 
 
 def _reaches_further(statement: Statement, belief: Belief) -> bool:

@@ -72,7 +72,7 @@ domain 域名 | domain domains
 download 下载 | download downloads downloaded
 done 完成 做完 搞定 做好 完工 | done finished finish complete completed completion
 draft 草稿 | draft drafts
-editor 编辑器 | editor editors
+editor 编辑器 | editor editors ide ides
 email 邮件 邮箱 | email e-mail emails e-mails mail mails
 encoding 编码 | encoding encodings encoded
 environment 环境 | environment environments env

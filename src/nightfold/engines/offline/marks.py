@@ -115,7 +115,8 @@ def marks_of(pieces: Iterable[tuple[str, Polarity]]) -> tuple[Mark, ...]:
                 owner = ""
             else:
                 mark = _mark(word, kind, polarity if polarity != "said" or not negated else "denied", owner)
-                owner = mark.key if kind in ("name", "word") and mark.key == stem(word) else ""
+                named = kind == "name" or (kind == "word" and mark.key == stem(word))
+                owner = mark.key if named else ""
                 found.append(mark)
     return tuple(found)
 

@@ -16,10 +16,11 @@ from nightfold.engines.offline.cue import Cue, one_of
 from nightfold.engines.offline.wording import is_wide
 from nightfold.formats.session import Kind
 
-_WELL_KNOWN: Final = (
+WELL_KNOWN: Final = (
     "claude-code", "claude", "codex", "openclaw", "cursor", "gemini-cli", "gemini", "copilot", "aider", "windsurf",
     "cline", "devin", "opencode", "chatgpt", "qwen-code", "kimi",
 )  # fmt: skip
+"""Names of coding agents that everybody knows."""
 
 _EVERYONE: Final = Cue(
     r"(?:所有|任何|每一?个|各个?|哪个|全部)(?:的|编程)?\s?(?:agent|助手|AI|智能体|模型)|不管谁|对谁都",
@@ -128,7 +129,7 @@ def persona_of(text: str, kind: Kind | None, agent: str | None, others: Iterable
 def agents_named(text: str, agents: Iterable[str]) -> tuple[str, ...]:
     """Return the agents that `text` names, in order: of `agents`, then of those everybody knows."""
     found: dict[str, int] = {}
-    for agent in (*agents, *_WELL_KNOWN):
+    for agent in (*agents, *WELL_KNOWN):
         match = _name(agent).search(text)
         if match and not any(agent.casefold() in other.casefold() for other in found):
             found[agent] = match.start()

@@ -98,13 +98,13 @@ def _other_name(new: Gist, old: Gist) -> bool:
         return False
     if not all(1 <= len(r.value) <= 3 for r in (a, b)) or not comparable(a.value, b.value):
         return False
-    if _qualifier(new.main) != _qualifier(old.main):
+    if qualifier(new.main) != qualifier(old.main):
         return False
     return not {k for m in a.value for k in keys_of(m)} & {k for m in b.value for k in keys_of(m)}
 
 
-def _qualifier(clause: Clause) -> str:
-    """What narrows a value down: `DEBUG` *for the importer*; empty where nothing does."""
+def qualifier(clause: Clause) -> str:
+    """Return what narrows a value down: `DEBUG` *for the importer*; empty where nothing does."""
     found = _NARROWS.search(clause.text)
     return found[0] if found else ""
 
@@ -115,21 +115,21 @@ def _other_day(new: Gist, old: Gist) -> bool:
         return False
     exchanged = swapped(new.main.marks, old.main.marks)
     parts = [part for pair in exchanged for part in pair]
-    if not parts or not all(_when(m) for part in parts for m in part):
+    if not parts or not all(tells_when(m) for part in parts for m in part):
         return False
-    if {_when(m) for m in exchanged[0][0]} != {_when(m) for m in exchanged[0][1]}:
+    if {tells_when(m) for m in exchanged[0][0]} != {tells_when(m) for m in exchanged[0][1]}:
         return False
     said, before = ({k: w for k, w in g.weights.items() if k not in times} for g, times in _timeless(new, old))
     shared = overlap(said, before)
-    return not _when(new.marks[0]) and shared >= TELLING and shared >= 0.95 * max(total(said), total(before))
+    return not tells_when(new.marks[0]) and shared >= TELLING and shared >= 0.95 * max(total(said), total(before))
 
 
 def _timeless(new: Gist, old: Gist) -> list[tuple[Gist, set[str]]]:
-    return [(g, {m.key for m in g.marks if _when(m)}) for g in (new, old)]
+    return [(g, {m.key for m in g.marks if tells_when(m)}) for g in (new, old)]
 
 
-def _when(mark: Mark) -> str:
-    """What kind of time a mark names; empty for what names none."""
+def tells_when(mark: Mark) -> str:
+    """Return what kind of time a mark names; empty for what names none."""
     if mark.contrast is not None and mark.contrast[0] in _RHYTHMS:
         return mark.contrast[0]
     return "clock" if mark.key.startswith("clock=") else ""

@@ -12,8 +12,10 @@ from typing import Final
 
 from nightfold.engines.offline.clauses import Clause, Relation
 from nightfold.engines.offline.gist import Gist
+from nightfold.engines.offline.given_up import name_given_up, other_kind, quantity_given_up, takes_back
 from nightfold.engines.offline.identify import overlap, total
 from nightfold.engines.offline.marks import FAINT, Mark, keys_of, weigh
+from nightfold.engines.offline.other_version import other_quantity, other_version
 from nightfold.engines.offline.same_slot import TELLING, comparable, differ, groups, other_value
 
 _PARTS: Final = """
@@ -39,11 +41,15 @@ def replaces(new: Gist, old: Gist, *, cue_only: bool = False, generic: bool = Tr
         cue_only: Ask for a cue; the same slot with another value is not enough.
         generic: Whether a change without a subject of its own may retire what merely uses the old value.
     """
-    if any(c.cue and c.cue.old for c in new.clauses) and _names_old(new, old, generic):
+    if any(_names_old(new, old, c, generic) for c in new.clauses if c.cue and c.cue.old):
         return "it says that the old value no longer holds"
+    if generic and (name_given_up(new, old) or quantity_given_up(new, old)):
+        return "it says that the old value no longer holds"
+    if takes_back(new, old, cue_only=cue_only):
+        return "it returns to what was given up before"
     if any(c.cue and c.cue.new and not c.cue.old for c in new.clauses) and _changes_to(new, old, generic):
         return "it says what is used now"
-    if not cue_only and other_value(new, old):
+    if not cue_only and (other_value(new, old) or other_version(new, old) or other_quantity(new, old)):
         return "it gives another value for the same thing"
     return None
 
@@ -67,9 +73,9 @@ def returns_to(new: Gist, old: Gist) -> bool:
     return not _other_party(new, old) and overlap(subject, old.weights) >= COVERED * total(subject)
 
 
-def _names_old(new: Gist, old: Gist, generic: bool) -> bool:
+def _names_old(new: Gist, old: Gist, change: Clause, generic: bool) -> bool:
     """The change names the value that `old` has, and speaks of the same subject."""
-    clauses = [c for c in new.clauses if c.cue and c.cue.old]
+    clauses = [change]
     given_up = [m for c in clauses for m in c.marks if m.polarity == "old"]
     value = weigh(given_up)
     if not value or total(value) <= 0.5:
@@ -92,7 +98,7 @@ def _names_old(new: Gist, old: Gist, generic: bool) -> bool:
         shared = overlap(subject, old.weights)
         about = [m for m in old.marks if m.key not in value and m.key not in FAINT]
         return (
-            shared >= TELLING and shared >= COVERED * total(subject) and not _other_kind(_subject(new, clauses), about)
+            shared >= TELLING and shared >= COVERED * total(subject) and not other_kind(_subject(new, clauses), about)
         )
     return generic and any(_plain_use(clause, value) for clause in old.clauses)
 
@@ -119,20 +125,10 @@ def _plain_use(clause: Clause, value: dict[str, float]) -> bool:
     return total(beside) <= ASIDE
 
 
-def _other_kind(a: list[Mark], b: list[Mark]) -> bool:
-    """Both name a thing, each with another word in front: the build *scripts*, the quest *scripts*."""
-    mine, theirs = {m.key for m in a}, {m.key for m in b}
-    heads = (
-        (i, j) for i, m in enumerate(a) for j, n in enumerate(b) if i and j and m.key == n.key and m.kind != "name"
-    )
-    fronts = ((a[i - 1], b[j - 1]) for i, j in heads)
-    return any(p.kind == q.kind == "word" and p.key not in theirs and q.key not in mine for p, q in fronts)
-
-
 def _depends_on(clause: Clause, gone: list[Mark]) -> bool:
     """The clause says of something that it uses, or is, just the thing that is no more."""
     relation = clause.relation
-    if relation is None:
+    if relation is None or not relation.value:
         return False
     value, held = weigh(gone), weigh(relation.value)
     heads = set(keys_of(relation.value[0])) & value.keys()
@@ -154,7 +150,8 @@ def _changes_to(new: Gist, old: Gist, generic: bool) -> bool:
     """The change names a new value only; `old` has another for the same subject."""
     clauses = [c for c in new.clauses if c.cue and c.cue.new and not c.cue.old]
     coming = [m for c in clauses for m in c.marks if m.polarity == "new"]
-    if overlap(weigh(coming), old.current) >= WHOLE * total(weigh(coming)) or _other_party(new, old):
+    held = weigh(m for m in old.marks if m.polarity in ("said", "new"))
+    if overlap(weigh(coming), held) >= WHOLE * total(weigh(coming)) or _other_party(new, old):
         return False
     subject = weigh(_subject(new, clauses))
     if total(subject) >= TELLING and any(_same_subject(subject, c.relation, coming) for c in old.clauses):

@@ -8,11 +8,16 @@ from nightfold.engines.offline.belief import Belief, Scope
 from nightfold.engines.offline.candidates import Candidates, reach
 from nightfold.engines.offline.gist import gist_of
 from nightfold.engines.offline.identify import same
+from nightfold.engines.offline.same_anchor import anchored
 from nightfold.engines.offline.supersede import replaces
+from tests.unit.engines.offline import test_same_anchor
+from tests.unit.engines.offline.test_given_up import NAMED
 from tests.unit.engines.offline.test_identify import LOOK_ALIKE, SAME
+from tests.unit.engines.offline.test_other_version import QUANTITIES, VERSIONS
 from tests.unit.engines.offline.test_supersede import BOTH_STAY, REPLACED
 
-TEXTS = sorted({text for pair in (*SAME, *LOOK_ALIKE, *REPLACED, *BOTH_STAY) for text in pair})
+PAIRS = (*SAME, *LOOK_ALIKE, *REPLACED, *BOTH_STAY, *test_same_anchor.SAME, *test_same_anchor.APART)
+TEXTS = sorted({text for pair in (*PAIRS, *NAMED, *VERSIONS, *QUANTITIES) for text in pair})
 HERE = Scope("project", "loom", "/w/loom")
 
 
@@ -27,7 +32,7 @@ def test_no_pair_that_a_rule_accepts_is_missed() -> None:
     missed = [
         (TEXTS[a], TEXTS[b])
         for a, b in permutations(range(len(TEXTS)), 2)
-        if b not in near[a] and (same(gists[a], gists[b]) or replaces(gists[a], gists[b]))
+        if b not in near[a] and any(rule(gists[a], gists[b]) for rule in (same, replaces, anchored))
     ]
 
     assert missed == []

@@ -1,0 +1,138 @@
+"""A change that names what it gives up, or gives up what was changed to: told by names, not by sentences.
+
+`k3s is gone`, 从 tmux 换成 zellij: the older statement that rests on that name is past, in whichever words
+and language it was said. `Back to Hilt` takes back the statement that left Hilt. `Now 85, 92 was too big`
+names the quantity that the older one has. Source: spec/engines.md, rule 3 and "Supersession".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from nightfold.engines.offline.anchor import LOOSE
+from nightfold.engines.offline.clauses import Clause
+from nightfold.engines.offline.gist import Gist
+from nightfold.engines.offline.identify import overlap, total
+from nightfold.engines.offline.lexicon import CONCEPT_EN
+from nightfold.engines.offline.marks import FAINT, Mark, weigh
+from nightfold.engines.offline.same_slot import TELLING, differ, groups
+
+RESTS: Final = 0.4
+"""Share of a statement's names that must be the one given up: it is about that, and does not only mention it."""
+CONCEPTS: Final = frozenset(CONCEPT_EN.values())
+COVERED: Final = 0.5
+"""Share of a change's subject that the older wording must have, in one language."""
+_GENERIC: Final = frozenset(
+    {"app", "application", "project", "codebase", "site", "system", "everything", "team", "user", "stack", "product"}
+)
+"""Subjects that stand for the whole work: `the app switched from …`."""
+
+
+def name_given_up(new: Gist, old: Gist) -> bool:
+    """Whether `new` gives up a name that `old` rests on, and speaks of nothing that `old` does not."""
+    if _says(old, new) or _other_party(new, old):
+        return False
+    return any(_leaves(clause, new, old) for clause in new.clauses if clause.cue is not None and clause.cue.old)
+
+
+def _leaves(clause: Clause, new: Gist, old: Gist) -> bool:
+    given_up = [m for m in clause.marks if m.polarity == "old"]
+    names = _names(new, old, given_up)
+    if clause.cue is not None and clause.cue.new and len(given_up) == 1:
+        names |= {
+            m.key for m in given_up if m.kind == "word" and m.key not in CONCEPTS
+        }  # from X to Y: names by their place
+    if not names or names - old.affirmed or any(m.kind == "number" and m.key not in old.weights for m in given_up):
+        return False
+    if not _rests_on(old, names):
+        return False
+    beside = [m for m in clause.marks if m.polarity in ("said", "neutral") and m.key not in FAINT | _GENERIC]
+    subject = weigh(beside)
+    if not subject or new.chinese != old.chinese:
+        return True
+    about = [m for m in old.marks if m.key not in names and m.key not in FAINT]
+    return overlap(subject, old.weights) >= COVERED * total(subject) and not other_kind(beside, about)
+
+
+def _rests_on(old: Gist, names: set[str]) -> bool:
+    """Whether `old` is about the names, and does not only mention them."""
+    quantities = {m.key for m in old.marks if m.kind == "number"}
+    held = dict.fromkeys(names, LOOSE) | {key: w for key, w in old.anchors.items() if key not in quantities}
+    about = sum(w for key, w in held.items() if any(name in key for name in names))
+    relation = old.main.relation
+    if relation is not None and relation.value and relation.value[0].key in names:
+        return True
+    return names <= old.main.weights.keys() and about >= RESTS * sum(held.values())
+
+
+def other_kind(a: list[Mark], b: list[Mark]) -> bool:
+    """Whether both name a thing, each with another word in front: the build *scripts*, the quest *scripts*."""
+    mine, theirs = {m.key for m in a}, {m.key for m in b}
+    heads = (
+        (i, j) for i, m in enumerate(a) for j, n in enumerate(b) if i and j and m.key == n.key and m.kind != "name"
+    )
+    fronts = ((a[i - 1], b[j - 1]) for i, j in heads)
+    return any(p.kind == q.kind == "word" and p.key not in theirs and q.key not in mine for p, q in fronts)
+
+
+def takes_back(new: Gist, old: Gist, *, cue_only: bool = False) -> bool:
+    """Whether `new` holds to the name that `old` had given up, in words of return or plainly of the same subject."""
+    names = _names(new, old, [m for m in old.marks if m.polarity == "old"])
+    if not names or not names <= new.affirmed or new.affirmed & _keys(old, "new") or _other_party(new, old):
+        return False
+    if any(c.cue is not None and c.cue.back for c in new.clauses):
+        return True
+    if new.changes or cue_only:
+        return False
+    subject = {k: w for k, w in new.main.weights.items() if k not in names}
+    return overlap(subject, old.weights) >= max(1.0, total(subject) / 2)
+
+
+def quantity_given_up(new: Gist, old: Gist) -> bool:
+    """Whether `new` changes to a quantity and names the one that `old` has, of something that both name."""
+    coming = _kinds(m for m in new.marks if m.polarity == "new")
+    left = _kinds(m for m in new.marks if m.polarity != "new")
+    held = _kinds(old.marks)
+    for kind in coming.keys() & held.keys():
+        said = held[kind]
+        if len(said) != 1 or said & coming[kind] or not said & {v for values in left.values() for v in values}:
+            continue
+        shared = overlap(_words(new), _words(old))
+        if (shared >= TELLING or new.chinese != old.chinese) and not _other_party(new, old):
+            return True
+    return False
+
+
+def _names(new: Gist, old: Gist, marks: list[Mark]) -> set[str]:
+    """Those of the marks that are names in one of the wordings."""
+    anchors = {k for g in (new, old) for k, w in g.anchors.items() if w >= LOOSE}
+    return {m.key for m in marks if m.kind != "number" and m.key in anchors}
+
+
+def _says(old: Gist, new: Gist) -> bool:
+    """Whether `old` already tells what `new` changes to."""
+    coming = weigh(m for m in new.marks if m.polarity == "new")
+    return bool(coming) and overlap(coming, old.current) >= 0.8 * total(coming)
+
+
+def _keys(gist: Gist, polarity: str) -> set[str]:
+    return {m.key for m in gist.marks if m.polarity == polarity}
+
+
+def _kinds(marks: Iterable[Mark]) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for mark in marks:
+        if mark.kind == "number":
+            kind, _, value = mark.key.partition("=")
+            found.setdefault(kind, set()).add(value)
+    return found
+
+
+def _words(gist: Gist) -> dict[str, float]:
+    return weigh(m for m in gist.marks if m.kind != "number" and m.key not in FAINT)
+
+
+def _other_party(new: Gist, old: Gist) -> bool:
+    """Whether the two name different members of a contrast outside the values that change."""
+    return differ(groups(m for m in new.marks if m.polarity not in ("old", "new")), groups(old.marks))

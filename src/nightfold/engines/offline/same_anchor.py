@@ -1,0 +1,99 @@
+"""One thing said in quite other words, told by the names and values that both wordings hold (anchor.py).
+
+`Errors: thiserror for what the library returns, anyhow only at the top` and, weeks later, `anyhow belongs in
+the binary; the decoder crate returns its own thiserror type` share two names and hardly a word. Two facts
+about one thing share a name as well; so more is asked: a good part of the lighter wording is shared, no
+value, contrast or denial parts the two, and not both of them have names that the other lacks.
+The numbers were chosen on four made-up users' documents, and checked on a fifth that nobody had looked at.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nightfold.engines.offline.anchor import LOOSE
+from nightfold.engines.offline.gist import Gist
+from nightfold.engines.offline.identify import overlap, tells_new
+from nightfold.engines.offline.marks import FAINT
+from nightfold.engines.offline.slots import conflict, contrast_conflict, number_conflict, way_conflict
+from nightfold.formats.patterns import lazy
+
+ENOUGH: Final = 2.0
+"""Weight of shared anchors that needs no other word: one firm one, or two names."""
+BESIDE: Final = 0.7
+"""Weight of other shared words that one name needs beside it: one short word."""
+SHARE: Final = 0.3
+"""Share of the lighter wording that both must have."""
+WISH: Final = 3.0
+"""Weight that two wishes share: three words of content."""
+WISH_SHARE: Final = 0.4
+"""Share of the lighter wish that both must have."""
+_EXCEPTION: Final = lazy(r"例外|除了|除非|不受|\bexcept(?:ion|ions)?\b|\bunless\b|\boutside\b")
+
+
+def anchored(a: Gist, b: Gist) -> bool:
+    """Whether two wordings that share anchors say the same."""
+    shared = a.anchors.keys() & b.anchors.keys()
+    weight = sum(min(a.anchors[key], b.anchors[key]) for key in shared)
+    if weight < LOOSE or (weight < ENOUGH and _beside(a, b) < BESIDE):
+        return False
+    if overlap(a.weights, b.weights) < SHARE * min(a.total, b.total) or _each_has_its_own(a, b, weight):
+        return False
+    if number_conflict(a, b) or contrast_conflict(a, b) or way_conflict(a, b):
+        return False
+    return _agree(a, b) and not (_leads_elsewhere(a, b) or _leads_elsewhere(b, a))
+
+
+def same_wish(a: Gist, b: Gist) -> bool:
+    """Whether two wishes of the user share so many words that they are one, names or not.
+
+    A wish is said again in whole sentences of its own, and two wishes seldom share three words by chance.
+    """
+    shared = overlap(a.weights, b.weights)
+    if shared < WISH or shared < WISH_SHARE * min(a.total, b.total):
+        return False
+    return not (conflict(a, b) or _leads_elsewhere(a, b) or _leads_elsewhere(b, a))
+
+
+def one_excepts(a: Gist, b: Gist) -> bool:
+    """Whether just one of two wordings tells an exception: across scopes, that is another rule."""
+    return _excepts(a) != _excepts(b)
+
+
+def _excepts(gist: Gist) -> bool:
+    return any(_EXCEPTION.search(c.text) for c in gist.clauses)
+
+
+def _beside(a: Gist, b: Gist) -> float:
+    """Weight of shared words that are neither anchors nor members of a contrast."""
+    contrasts = {m.key for m in a.marks if m.contrast}
+    keys = (a.weights.keys() & b.weights.keys()) - a.anchors.keys() - b.anchors.keys() - contrasts
+    return sum(a.weights[key] for key in keys)
+
+
+def _each_has_its_own(a: Gist, b: Gist, shared: float) -> bool:
+    """Both name things that the other does not, and as much as they share: two facts about one thing."""
+    mine, theirs = (_lacking(x, y) for x, y in ((a, b), (b, a)))
+    return min(mine, theirs) >= shared
+
+
+def _agree(a: Gist, b: Gist) -> bool:
+    """Whether nothing is denied here and affirmed there, or what the two share beside that is said alike.
+
+    No `xlsx`, says one; the other that it does not open: what agrees is `csv`.
+    """
+    contrary = (a.denied & b.affirmed) | (b.denied & a.affirmed)
+    if not contrary - FAINT:
+        return True
+    alike = (k for k in a.anchors.keys() & b.anchors.keys() if k not in contrary and (k in a.denied) == (k in b.denied))
+    return sum(min(a.anchors[key], b.anchors[key]) for key in alike) >= LOOSE
+
+
+def _leads_elsewhere(a: Gist, b: Gist) -> bool:
+    """`a` tells of a change to something that `b` knows nothing of: to a name where it names one."""
+    names = {m.key for m in a.marks if m.polarity == "new" and m.key in a.anchors}
+    return bool(names - b.weights.keys()) if names else tells_new(a, b)
+
+
+def _lacking(a: Gist, b: Gist) -> float:
+    return sum(weight for key, weight in a.anchors.items() if key not in b.weights)
