@@ -42,11 +42,12 @@ def anchors_of(text: str, clauses: Iterable[Clause]) -> dict[str, float]:
         text: The wording, as written: case and code marks tell names.
         clauses: Its clauses; only what stands in them is an anchor.
     """
-    marks = [m for c in clauses for m in c.marks]
+    pieces = list(clauses)
+    marks = [m for c in pieces for m in c.marks]
     held = {key for m in marks for key in keys_of(m)}
     chinese = HAN.search(text) is not None
-    found: dict[str, float] = {}
-    for key, weight in (*_written_as_code(text), *_of_marks(marks, chinese), *(() if chinese else _capitals(text))):
+    found = {word: FIRM for word in _written_as_code(text) if word in held or any(word in c.text for c in pieces)}
+    for key, weight in (*_of_marks(marks, chinese), *(() if chinese else _capitals(text))):
         if key in held:
             found.setdefault(key, weight)
     for mark in marks:
@@ -55,9 +56,12 @@ def anchors_of(text: str, clauses: Iterable[Clause]) -> dict[str, float]:
     return {key: weight for key, weight in found.items() if key not in _AGENTS}
 
 
-def _written_as_code(text: str) -> Iterator[tuple[str, float]]:
+def _written_as_code(text: str) -> Iterator[str]:
+    """Each word of a code span: as the key of its mark, or whole where it makes several, like `media-eu`."""
     for span in _CODE.findall(text):
-        yield from ((key, FIRM) for key in _keys(span))
+        for word in level(span).split():
+            keys = tuple(_keys(word))
+            yield keys[0] if len(keys) == 1 else word
 
 
 def _of_marks(marks: Iterable[Mark], chinese: bool) -> Iterator[tuple[str, float]]:

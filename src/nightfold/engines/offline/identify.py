@@ -13,7 +13,7 @@ from typing import Final
 from nightfold.engines.offline.clauses import Clause
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.marks import FAINT, Mark, weigh
-from nightfold.engines.offline.slots import conflict, swapped
+from nightfold.engines.offline.slots import conflict, swapped, swapped_before_a_word
 
 NEAR: Final = 0.7
 """Share of the lighter side's weight that the other must have."""
@@ -36,6 +36,8 @@ COUNTERPART: Final = 0.8
 SLOT: Final = 2
 """Marks of ordinary words up to which a stretch in another's place fills its slot otherwise; longer ones say it in
 other words."""
+BUILD: Final = 0.5
+"""Share of the heavier clause that both have where they are built alike."""
 CURE_LENGTH: Final = 6
 """Characters from which the name of a cure is telling; `t()` and 20 are not."""
 CLAIM: Final = 3.5
@@ -174,6 +176,18 @@ def _exchanged(c: Clause, d: Clause, a: Gist, b: Gist, *, hard: bool = False) ->
     for left, right in swapped(c.marks, d.marks):
         firm = hard or max(len(left), len(right)) > SLOT
         if _telling(left, b, firm) and _telling(right, a, firm):
+            return True
+    return False
+
+
+def exchanged(a: Gist, b: Gist) -> bool:
+    """Whether two sentences of one build name another thing in one place: the *media* bucket, the *backup* bucket."""
+    c, d = a.main, b.main
+    if a.chinese != b.chinese or overlap(c.weights, d.weights) < BUILD * max(c.total, d.total):
+        return False
+    for left, right in swapped_before_a_word(c.marks, d.marks):
+        mine, theirs = (tuple(m for m in part if m.kind != "number") for part in (left, right))
+        if max(len(mine), len(theirs)) <= SLOT and _telling(mine, b, False) and _telling(theirs, a, False):
             return True
     return False
 

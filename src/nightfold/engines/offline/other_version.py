@@ -13,7 +13,7 @@ from typing import Final
 from nightfold.engines.offline.anchor import FIRM
 from nightfold.engines.offline.clauses import Clause
 from nightfold.engines.offline.gist import Gist
-from nightfold.engines.offline.identify import overlap, total
+from nightfold.engines.offline.identify import exchanged, overlap, total
 from nightfold.engines.offline.lexicon import CONCEPT_EN
 from nightfold.engines.offline.marks import FAINT, Mark, weigh
 from nightfold.engines.offline.same_slot import TELLING, differ, groups, qualifier, tells_when
@@ -36,7 +36,7 @@ def other_version(new: Gist, old: Gist) -> bool:
         if value == other or value in old.weights or name == "":
             continue
         rest = (groups(m for m in g.marks if m.key != name) for g in (new, old))
-        if not differ(*rest) and not _of_two(here, there, name, value, new, old):
+        if not differ(*rest) and not exchanged(new, old) and not _of_two(here, there, name, value, new, old):
             return True
     return False
 
@@ -49,6 +49,8 @@ def other_quantity(new: Gist, old: Gist) -> bool:
     """
     mine, theirs = _quantities(new), _quantities(old)
     if differ(*(groups(m for m in g.marks if not tells_when(m)) for g in (new, old))):
+        return False
+    if exchanged(new, old):
         return False
     for kind in mine.keys() & theirs.keys():
         (here, value), (there, other) = mine[kind], theirs[kind]

@@ -13,7 +13,7 @@ from typing import Final
 
 from nightfold.engines.offline.anchor import LOOSE
 from nightfold.engines.offline.gist import Gist
-from nightfold.engines.offline.identify import overlap, tells_new
+from nightfold.engines.offline.identify import exchanged, overlap, tells_new
 from nightfold.engines.offline.marks import FAINT
 from nightfold.engines.offline.slots import conflict, contrast_conflict, number_conflict, way_conflict
 from nightfold.formats.patterns import lazy
@@ -41,7 +41,7 @@ def anchored(a: Gist, b: Gist) -> bool:
         return False
     if number_conflict(a, b) or contrast_conflict(a, b) or way_conflict(a, b):
         return False
-    return _agree(a, b) and not (_leads_elsewhere(a, b) or _leads_elsewhere(b, a))
+    return _agree(a, b) and not exchanged(a, b) and not (_leads_elsewhere(a, b) or _leads_elsewhere(b, a))
 
 
 def same_wish(a: Gist, b: Gist) -> bool:
@@ -96,4 +96,4 @@ def _leads_elsewhere(a: Gist, b: Gist) -> bool:
 
 
 def _lacking(a: Gist, b: Gist) -> float:
-    return sum(weight for key, weight in a.anchors.items() if key not in b.weights)
+    return sum(weight for key, weight in a.anchors.items() if key not in b.weights and key not in b.anchors)

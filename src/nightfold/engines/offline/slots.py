@@ -6,6 +6,7 @@ they are two statements. A value that only one side gives parts nothing. Source:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from difflib import SequenceMatcher
 from typing import Final
 
@@ -59,15 +60,27 @@ def way_conflict(a: Gist, b: Gist) -> str | None:
     return min((start for start, end in a.ways if (end, start) in b.ways), default=None)
 
 
-def swapped(a: tuple[Mark, ...], b: tuple[Mark, ...]) -> list[tuple[tuple[Mark, ...], tuple[Mark, ...]]]:
+Part = tuple[Mark, ...]
+
+
+def swapped(a: Part, b: Part) -> list[tuple[Part, Part]]:
     """Return the stretches that stand in each other's place when `a` and `b` are laid side by side."""
+    return [(left, right) for left, right, _ in _exchanges(a, b)]
+
+
+def swapped_before_a_word(a: Part, b: Part) -> list[tuple[Part, Part]]:
+    """Return those of them behind which both go on with one word: the *media* bucket, the *backup* bucket."""
+    return [
+        (left, right) for left, right, head in _exchanges(a, b) if head is not None and head.kind in ("word", "han")
+    ]
+
+
+def _exchanges(a: Part, b: Part) -> Iterator[tuple[Part, Part, Mark | None]]:
     left, right = _units(a), _units(b)
     matcher = SequenceMatcher(None, [u[0] for u in left], [u[0] for u in right], autojunk=False)
-    found = []
     for tag, i0, i1, j0, j1 in matcher.get_opcodes():
         if tag == "replace":
-            found.append((_marks(left[i0:i1]), _marks(right[j0:j1])))
-    return found
+            yield _marks(left[i0:i1]), _marks(right[j0:j1]), left[i1][1] if i1 < len(left) else None
 
 
 def _units(marks: tuple[Mark, ...]) -> list[tuple[str, Mark]]:
