@@ -23,6 +23,8 @@ _QUOTED: Final = lazy(r'「([^「」]+)」|“([^“”]+)”|"([^"]+)"')
 _MATTER_ZH: Final = lazy(
     r"(?:的)?(?:那|这)(?:一)?(?:件|些|段|回|桩)(?:事情?|事儿)?$|的(?:事情?|事儿|一切|所有(?:内容|信息|事情?)?|全部(?:内容|信息)?)$"
 )
+_ENTRY_ZH: Final = lazy(r"[^，,。；;]{2}(?:那|这)一?条(?:规定|要求|规则|记录|记忆|内容)?\s*(?:[，,。；;].*)?$")
+"""An entry named by what it is about, and perhaps why it goes: 显示在线人数那条，先不做了."""
 _ABOUT_ZH: Final = lazy(r"^(?:(?:所有|一切|任何|全部)?(?:关于|有关|涉及)|(?:和|与|跟)(?=.{1,80}(?:有关|相关)的))\s*")
 _RELATED_ZH: Final = lazy(r"(?:有关|相关)?的(?:所有|一切|任何|全部)?(?:东西|内容|信息|话题|记录|记忆|事情?)?$")
 _ABOUT_EN: Final = lazy(
@@ -111,6 +113,7 @@ def _rule(path: str, line: int, text: str) -> ForgetRule:
     if phrase.strip('「」“”"` ') in literals:
         return ForgetRule(path, line, text, "", literals, bool(exact), False)
     bare, topic = (phrase, False) if exact else _matter(phrase)
+    topic = topic or (not exact and _ENTRY_ZH.search(said) is not None)
     return ForgetRule(path, line, text, bare, literals, bool(exact), topic)
 
 

@@ -60,6 +60,30 @@ def judge_injection(text: str, *, by_user: bool, clauses: Sequence[str] = ()) ->
     return tuple(hits)
 
 
+_QUOTATION: Final = lazy(r"\"([^\"\n]{12,})\"|“([^”\n]{6,})”|「([^」\n]{6,})」|'([^'\n]{16,})'(?!\w)")
+_OF_THE_USER: Final = lazy(r"用户|老板|主人|他|她|\b(?:user|owner|he|she|i|we)\b[^.;]{0,40}$")
+_TO_AGENTS: Final = lazy(
+    r"^\s*(?:(?:all|any|every|automated|coding) )*"
+    r"(?:(?:ai )?(?:assistants?|agents?|bots?)|(?:ai|language) models?|llms?)\b"
+    r"[^.;!?]{0,60}?\b(?:must|may|should|shall|can|need to|have to|are to"
+    r"|(?:are|is) (?:hereby )?(?:cleared|approved|allowed|permitted|authori[sz]ed|free))\b"
+    r"|^\s*(?:所有|任何|各位|全部)?的?\s?(?:ai|自动化|编程)?\s?(?:助手|智能体|机器人|agent)们?[^。；！？]{0,20}?"
+    r"(?:必须|可以|应当|应该|需要|务必|有权|获准|无需)"
+)
+
+
+def quotes_an_order(text: str) -> bool:
+    """Whether a statement quotes somebody other than the user who tells agents what they must or may do.
+
+    Even told as data, with the remark that it was not followed, it would stand in every later prompt.
+    """
+    for found in _QUOTATION.finditer(text):
+        quoted = next(part for part in found.groups() if part)
+        if _TO_AGENTS.search(level(quoted)) and not _OF_THE_USER.search(level(text[: found.start()])):
+            return True
+    return False
+
+
 _LOOK_ALIKES: Final = str.maketrans(
     "аеорсухіјѕһԁɡӏԛԝνοαερτκιυβмтнвкзѐёўꓲꓳ",
     "aeopcyxijshdglqwvoaeptkiubmthbk3eeyio",

@@ -140,3 +140,10 @@ def test_a_forget_note_gives_a_rule_of_its_target() -> None:
 @pytest.mark.parametrize("filler", [" ", "（", "「", "`", '"', "，", "my ", "关于", "的", "a b "])
 def test_a_rule_of_any_length_is_read_in_time(filler: str) -> None:
     parse_rules("forget/a.md", f"- x{filler * (300_000 // len(filler))}x\n")
+
+
+def test_an_entry_named_by_what_it_says_is_a_topic_and_its_reason_is_none() -> None:
+    """`That line about the count, we leave it for now` asks for the line, not for the reason."""
+    rule = _rule("忘掉首页显示访问量那条，先不做了")
+
+    assert (rule.phrase, rule.topic) == ("首页显示访问量", True)

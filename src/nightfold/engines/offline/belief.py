@@ -49,6 +49,8 @@ class Statement:
     kind: Kind | None
     scope: Scope
     scope_reason: str
+    scope_said: bool
+    """Whether its own words say where it holds."""
     status: Status
     persona: str | None
     """Agent whose style it is about, else None."""

@@ -14,7 +14,7 @@ from nightfold.engines.offline.belief import Origin, Statement, Status
 from nightfold.engines.offline.dates import resolve_dates
 from nightfold.engines.offline.durable import judge_durability
 from nightfold.engines.offline.kinds import kind_by_form
-from nightfold.engines.offline.persona import persona_of, with_agent
+from nightfold.engines.offline.persona import is_companion, persona_of, with_agent
 from nightfold.engines.offline.scope import Setting, judge_scope
 from nightfold.engines.offline.status import Standing, judge_status, with_status
 from nightfold.formats.session import Kind
@@ -60,7 +60,9 @@ def classify(atom: Atom, source: Source, position: int) -> Statement:
     if source.origin == "note" and standing.status == "stated":
         standing = Standing("user_stated", None, "the user's own note")
     explicit = source.origin == "note" or is_explicit(atom.text, kind, standing.status)
-    persona = persona_of(atom.text, kind, source.agent, source.setting.known.agents_at(source.setting.captured_at_ms))
+    others = source.setting.known.agents_at(source.setting.captured_at_ms)
+    companion = source.setting.homeless and is_companion(source.agent)
+    persona = persona_of(atom.text, kind, source.agent, others, companion=companion)
     scope = judge_scope(atom.text, kind, source.setting, agent=persona)
     durability = judge_durability(
         atom.text,
@@ -82,6 +84,7 @@ def classify(atom: Atom, source: Source, position: int) -> Statement:
         kind=kind,
         scope=scope.scope,
         scope_reason=scope.reason,
+        scope_said=scope.said,
         status=standing.status,
         persona=persona,
         durable=durability.durable or source.origin == "note",

@@ -7,6 +7,7 @@ weight; `OUT_AT` and more is a one-off. The heaviest sign is the reason given.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -18,7 +19,11 @@ from nightfold.engines.offline.standing import STANDING_SIGNS
 from nightfold.engines.offline.this_time import PRIVATE, THIS_TIME_ONLY
 from nightfold.formats.session import Kind
 
-_TABLE: Final = (*ONE_OFF_SIGNS, *STANDING_SIGNS)
+_HOW_IT_CAME_UP: Final = re.compile(
+    r"^[^。；;\n]{2,70}?(?:用户|他|她|\b(?:user|he|she)\b)[^：:。；;“\"「\n]{0,24}(?:[：:]\s*(?=\S)|(?=[“\"「]))",
+    re.IGNORECASE,
+)
+"""What happened before the user said something; an event that led to a wish does not make the wish one."""
 OUT_AT: Final = 3
 """Weight from which a statement is a one-off. Set on original samples in both languages, see the tests."""
 
@@ -58,8 +63,10 @@ def judge_durability(
     """
     if (found := THIS_TIME_ONLY.search(text)) and not explicit:
         return Durability(durable=False, reason=f"holds this time only (“{found[0].strip()}”)")
-    table = (*_TABLE, PRIVATE) if homeless else _TABLE
-    signs = [(sign.weight, sign.reason) for sign in table if sign.cue.search(text)]
+    events = (*ONE_OFF_SIGNS, PRIVATE) if homeless else ONE_OFF_SIGNS
+    claim = _HOW_IT_CAME_UP.sub("", text)
+    signs = [(sign.weight, sign.reason) for sign in events if sign.cue.search(claim)]
+    signs += [(sign.weight, sign.reason) for sign in STANDING_SIGNS if sign.cue.search(text)]
     signs += _place(headings)
     kind_weight = _KIND_WEIGHT.get(kind, 0)
     if not told or (kind == "pitfall" and not kinds.has_remedy(text)):

@@ -169,6 +169,8 @@ class Ledger:
                 or statement.session_id in belief.seen_in
                 or (statement.durable or statement.explicit) != belief.durable
             )
+            if how == "wide" and any(one_excepts(gist, g) for g in belief.gists):
+                continue  # an exception here is no other word for the rule there
             score = _score(gist, one, strict=strict)
             if score is None and _same_kind_of_thing(statement, belief, how):
                 score = _score_by_names(gist, one, wish=statement.kind == belief.kind == "preference")
@@ -315,12 +317,11 @@ def _score_by_names(gist: Gist, one: _Near, *, wish: bool) -> float | None:
 
 
 def _reaches_further(statement: Statement, belief: Belief) -> bool:
-    """A wish first heard in one project is told to hold everywhere."""
-    return (
-        statement.scope.kind == "global"
-        and belief.scope.kind in ("project", "workspace")
-        and (statement.kind == "preference" or statement.explicit)
-    )
+    """A wish first heard in one project is told, in so many words or in another place, to hold everywhere."""
+    if statement.scope.kind != "global" or belief.scope.kind not in ("project", "workspace"):
+        return False
+    elsewhere = statement.project != (belief.scope.name if belief.scope.kind == "project" else None)
+    return (statement.scope_said or elsewhere) and (statement.kind == "preference" or statement.explicit)
 
 
 def _reason(one: _Near, statement: Statement, gist: Gist) -> str | None:

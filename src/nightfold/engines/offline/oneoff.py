@@ -21,17 +21,17 @@ class Sign:
     reason: str
 
 
-_COUNT: Final = r"(?:\d[\d,.]*|[一二两三四五六七八九十百千几]+)\s?"
+_COUNT: Final = r"(?:\d[\d,.]*|[一二两三四五六七八九十百千几]+)\s?(?:多|来|余)?\s?"
 _MEASURE: Final = one_of(
-    "个 条 处 行 次 张 份 批 笔 页 套 篇 台 款 封 步 公里 里 项 段 组 轮 遍 件 块 位 名 家 本 部 场 种 只 枚 道 句 字"
-    " 章 节 帧"
-    " 首 M MB GB KB TB 元 块钱 盒 箱 根 颗 支"
+    "个 条 处 行 次 张 份 批 笔 页 套 篇 台 款 封 步 公里 里 项 段 组 轮 遍 件 块 位 名 家 本 部(?!分) 场 种 只 枚"
+    " 道 句 字 章 节 帧"
+    " 首 M MB GB KB TB 元 块钱 盒 箱 根 颗 支 罐 圈 瓶 桶 筒 卷"
 )
 _ACT: Final = one_of(
     "删 改 加 建 搬 挪 抽 修 清 关 导 跑 补 处理 更新 提交 卸载 替换 返工 压缩 迁 移 合并 新增 新建 新写 写 拆 换 转"
     " 下线 上线"
     " 发 推 标记 核对 检查 整理 重命名 重写 重跑 回填 录入 录 导入 导出 生成 归档 清理 关闭 升级 安装 部署 发布 拍 画"
-    " 剪 校对"
+    " 剪 校对 用 释放 腾 找"
     " 翻译 订 买 退 查 测 试 刷 焊 打印 扫 贴 装 调 排 收 拉 传 下载 上传 备份"
 )
 _DONE_ZH: Final = one_of(
@@ -39,6 +39,13 @@ _DONE_ZH: Final = one_of(
     " 推送 卸载"
     " 删除 删掉 清理 归档 处理完? 修复 关闭 导入 通过 交付 签完 寄出 发出 到货 送到 装好 配好 换好 写好 关了 关掉"
 )
+_THIS_TIME: Final = (
+    r"(?:本次|这次|此次|本轮|这一轮|这回|今晚|今早|今日|今天|昨天|昨晚|前天|刚才|刚刚|方才|当晚|当天(?!值班|内|的|就)"
+    r"|(?<!周[一二三四五六日天])(?<!的)(?<!每天)(?:上午|下午|晚上|中午)"
+    r"|(?:这|本|上|下)周(?:[一二三四五六日天])?(?!会|报|期|末))"
+    r"(?!起|开始|以后|之后都|以前|内|发布会|的(?:要求|约定|规矩))"
+)
+_DAY_ZH: Final = r"(?:\d{4}\s?年\s?)?\d{1,2}\s?月\s?\d{1,2}\s?[日号]"
 _CLAUSE_ENDS: Final = r"(?=[，,。；;）)！!”」]|$)"
 _NUMBER_EN: Final = one_of(r"\d[\d,.]* two three four five six seven eight nine ten eleven twelve \w+teen \w+ty")
 PAST: Final = one_of(
@@ -67,19 +74,22 @@ PAST: Final = one_of(
     " translated"
     " trained tried turned typed uninstalled updated upgraded uploaded used verified visited waited walked went wired"
     " worked"
-    " wrapped wrote had_to blamed suspected assumed misread mistook guessed forgot overlooked"
+    " burned burnt freed regenerated shaved shut swept threw tidied trimmed wiped wrapped wrote"
+    " had_to blamed suspected assumed misread mistook guessed forgot overlooked"
 )
 _PASSIVE: Final = rf"(?:was|were|got|has been|have been) (?:\w+ly |all |both |also |then )?{PAST}"
 _FINITE: Final = one_of(
     "is are am has have can cannot can't must may should will do does don't doesn't needs? lives? uses? runs"
-    r" run(?!_(?:of|on|at|for|from|failed|was|finished|took|ended|passed|\d))"
+    r" run(?!_(?:of|on|at|for|from|failed|was|finished|took|sent|ended|passed|\d))"
     " keeps? stays? sits? goes gives takes? reads writes which that when whenever if unless because since while until"
     " to not never always only every each and or"
 )
 _HEAD: Final = rf"^(?:(?!{_FINITE} )[\w'`.,/#()+-]+ ){{1,9}}?"
 """The words of a subject: none of them is a verb in the present or opens another clause."""
 _NO_VERB: Final = (
-    r"(?<!the )(?<!a )(?<!an )(?<!of )(?<!with )(?<!by )(?<!no )(?<!all )(?<!its )(?<!for )(?<!in )(?<!as )(?<!on )"
+    r"(?<!the )(?<!a )(?<!an )(?<!of )(?<!with )(?<!by )(?<!no )(?<!all )(?<!its )(?<!for )(?<!in )(?<!as )"
+    r"(?<!on )(?<!one )"
+    r"(?<!two )(?<!per )(?<!each )"
 )
 """What stands between these words and a noun is a participle: `the merged branch`."""
 _STRAIGHT_OBJECT: Final = (
@@ -156,6 +166,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r"|[A-Z]+-\d+)?"
         r"(?:\s?\([^)]*\))? (?:is |was |were |has been |have been |got |now )?"
         r"(?:merged|closed|landed|opened|approved|deleted|gone|reverted|resolved|submitted|shipped)(?!\w)",
+        r"(?<!\w)after the merge of (?:PR|MR|#)",
         r"(?<!has )(?<!have )(?<!not )(?<!never )(?<!\w)(?:merged|closed|opened|landed|approved|filed"
         r"|resolved|reviewed) (?:as |in |the |a |my |our |and )*"
         r"(?:\w+ ){0,2}(?:PR|MR|pull request|merge request|issue|ticket|branch)(?:s|es)?\b|(?<!\w)(?:in|as"
@@ -169,10 +180,12 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         4,
         "an act of this session, with its count",
         rf"(?:^|[，,。；;：:、\s]|共|已|又|再|一共|总共|本次|今天|顺手|批量|全部){_ACT}(?:了|掉|出|好|完|过"
-        rf"|到|成)+\s?{_COUNT}{_MEASURE}",
+        rf"|到|成(?!一|单|两))+\s?{_COUNT}{_MEASURE}",
         rf"(?:一共|总共|共(?!享|用|同|有制|计\d)|合计|累计)\s?(?:{_ACT}|(?!有|分|是|支持|包含|为"
         rf"|占)[\u4e00-\u9fff]{{1,2}}(?=了))?(?:了|出|掉)?\s?{_COUNT}{_MEASURE}",
         rf"{_ACT}了[^，。；`]{{0,12}}?(?:和|及|与|、)?\s?{_COUNT}{_MEASURE}",
+        rf"^(?:新增|修复|删除|清理|补充|处理|合并)\s?{_COUNT}{_MEASURE}(?![^，。；]*(?:时|以上|先|要|必须|前|后))"
+        r"|^新增[^，。；]{1,40}[，,]\s?(?:各|共)",
         rf"把[^，。；]{{0,10}}{_COUNT}{_MEASURE}[^，。；]{{0,10}}(?:了|到|进|成|掉|完)",
         rf"{_COUNT}{_MEASURE}[^，。；]{{0,8}}(?:已|都|全部?|均)?{_ACT}?(?:完毕|完成|完(?=[，。；]|$)|搞定)",
         rf"(?:^|[;.,] (?:and )?|(?<!\w)(?:and|then|i"
@@ -189,6 +202,8 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         rf"|(?:录音|照片|草稿|邮件)已(?:删|发){_CLAUSE_ENDS}|重跑(?:一次)?(?:后|就)?通过",
         rf"已(?:经)?(?:把|将|给)[^，。；]{{1,24}}{_CLAUSE_ENDS}|(?:^|[，。；])(?:帮"
         rf"|替)[^，。；]{{1,10}}?(?:导出?|订|买|寄|查|写|改|发|约|下载|装|配|做|画|修|跑|调|算)了",
+        r"已(?:经)?(?:在\s?[\d.]+\s?)?(?:修掉|存档|贴给|发给?[^，。；]{1,4}(?=[，。；]|$))",
+        r"(?<!\w)(?:tag|release|build|version) `?v?\d[\d.]*`? (?:is|went) out(?!\w)",
         r"(?<!\w)(?:is|are|was|were|now|all) (?:now |all )?(?:done|finished|completed|fixed|merged|shipped"
         r"|deployed)"
         r"(?:[.,;!]|$| now| today)(?! (?:by|with|in|from|to) )",
@@ -203,6 +218,8 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r"(?!it (?:is|only|also) )",
         rf"^(?!speed|embed|proceed|exceed|succeed)[a-z]{{3,}}ed (?:out |up |down |off |back "
         rf"|over )?(?={_STRAIGHT_OBJECT}(?: |`|\d|$))",
+        rf"^(?!(?:need|speed|embed|proceed|exceed|succeed)ed)(?![^.;,]{{0,80}} {_FINITE} )[a-z]{{3,20}}ed "
+        r"(?:\S{1,30} ){0,5}?\S{0,30}\d",
         r"^(?:deployed|shipped|released|tagged|ordered|paged|booked|published|started|committed|pushed"
         r"|worked|looked|went)"
         r" (?!by default|via|with `|from `|as `)",
@@ -229,7 +246,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         3,
         "told as something that happened",
         rf"{_HEAD}{_NO_VERB}(?<!is )(?<!are )(?<!be )(?<!been )(?<!being )(?<!get )(?<!gets )(?<!has )(?<!h"
-        rf"ave ){PAST}(?!\w)",
+        rf"ave ){PAST}(?!\w)(?! (?:is|are|lives?|goes|has|have|must|should|can|may)\b)",
         rf"{_HEAD}{_PASSIVE}(?!\w)",
         r"(?<!\w)went (?:live|well|fine|wrong|smoothly|through|without)|(?<!\w)(?:ran|passed|finished|ended"
         r"|started|failed|crashed) (?:at|on|after)"
@@ -252,6 +269,9 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r"(?:\d[\d.,]*|an?|one|two|three|four|five|six|half|most) ?(?:an? )?(?:of )?(?:the )?"
         r"(?:ms|s|m|h|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|afternoon|evening|morning|week"
         r"|session)(?!\w)(?! to (?:start|boot|build))",
+        r"停(?:电|写|站|机|服|线)[^，。；]{0,8}?(?:\d|[一二两三四五六七八九十半])+\s?(?:多|来)?(?:分钟?|秒|小时)"
+        r"|\d{1,2}[:：]\d{2}\s?恢复"
+        r"|\d+\s?分\s?\d+\s?秒|影响了?\s?\d[\d,]*\s?(?:个|名|位|台|条)",
         r"(?<!\w)in one (?:afternoon|evening|morning|go|sitting|day)|about (?:two|three|an?"
         r"|\d+) hours?[.,]?$",
         r"没有?(?:报警|告警|异常|出错|报错|问题|回音|发现问题)(?=[，。；]|$)|一切正常|差额\s?0|对账一致",
@@ -260,10 +280,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
     _sign(
         3,
         "about this session, not the next",
-        r"(?:^|[，,。；;\s])[^，,。；;\s]{0,8}?(?:本次|这次|此次|本轮|这一轮|这回|今晚|今早|今日|今天|昨天"
-        r"|昨晚|前天|刚才|刚刚|方才|当晚|当天|上午|下午|晚上"
-        r"|中午|(?:这|本|上|下)周(?:[一二三四五六日天])?(?!会|报|期|末))"
-        r"(?!起|开始|以后|之后都|以前|内|发布会|的(?:要求|约定|规矩))",
+        rf"(?:^|\s)[^，,。；;\s]{{0,8}}?{_THIS_TIME}",
         r"(?<!since )(?<!as of )(?<!from )(?<!\w)(?:today|tonight|yesterday|this (?:morning|afternoon"
         r"|evening|session|run)|last night"
         r"|just now|earlier today|in this session|after lunch|before lunch)(?!\w)(?! (?:on|onwards?))"
@@ -271,9 +288,11 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r"|(?<!\w)on (?:mon|tues|wednes|thurs|fri|satur|sun)day(?!s)(?= went| was| were|[.,]?$)",
         r"(?:这次|本次|此次)(?:的)?(?:发布|构建|会话|改动|迁移|运行|升级|任务)",
     ),
+    _sign(2, "tells of this session beside", rf"[，,。；;][^，,。；;\s]{{0,8}}?{_THIS_TIME}"),
     _sign(
         3,
         "an event with its date",
+        rf"^{_DAY_ZH}[^，。；]{{0,24}}?(?:了|过(?!期|后|滤|程))|(?<!每)那天(?=[^，。；]{0,20}\d)|已(?:经)?约上",
         r"(?:\d{4}\s?年\s?)?\d{1,2}\s?月\s?\d{1,2}\s?[日号]?(?!起|前|之前|以前|后|之后|以后|开始|为|到期"
         r"|截止|续)[^，。；]{0,4}?"
         r"(?:上午|下午|早上|晚上|凌晨|中午|这次|那次|清|改|删|跑|出发|到货|上线|发布|完成|合并|迁|从|把|给"

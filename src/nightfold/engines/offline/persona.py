@@ -20,7 +20,8 @@ WELL_KNOWN: Final = (
     "claude-code", "claude", "codex", "openclaw", "cursor", "gemini-cli", "gemini", "copilot", "aider", "windsurf",
     "cline", "devin", "opencode", "chatgpt", "qwen-code", "kimi",
 )  # fmt: skip
-"""Names of coding agents that everybody knows."""
+"""Names of agents that everybody knows."""
+_CODING: Final = frozenset(WELL_KNOWN) - {"openclaw", "chatgpt", "kimi", "claude", "gemini"}
 
 _EVERYONE: Final = Cue(
     r"(?:所有|任何|每一?个|各个?|哪个|全部)(?:的|编程)?\s?(?:agent|助手|AI|智能体|模型)|不管谁|对谁都",
@@ -29,7 +30,7 @@ _EVERYONE: Final = Cue(
 _ROLE: Final = Cue(
     r"人设|(?:它|你|这个|自己)的?角色|角色(?:扮演|定位|设定)|陪伴|扮演|就(?:你|它)能|只对(?:你|它)|(?:给"
     r"|为)它定的"
-    r"|你这(?:个角色|性格|脾气)|别学(?:你|它)|(?:说话|讲话)(?:像|要像|学)|口头禅|自称",
+    r"|你这(?:个角色|性格|脾气)|(?:这|那)(?:才)?是你的(?:差事|活儿?|职责|本分)|就你(?:可以|能|这么)|只有你|别学(?:你|它)|(?:说话|讲话)(?:像|要像|学)|口头禅|自称",
     r"(?<!\w)(?:persona|role[- ]?play|in character|(?:tutor|companion) role|(?:its|your) (?:role|character"
     r"|personality)|sounds? like"
     r"|talks? like|speaks? like|act like|catch ?phrase|this agent(?:'s)? (?:should|must|may|tone|voice|style"
@@ -40,9 +41,10 @@ _MANNER: Final = Cue(
     one_of(
         "语气 口气 口吻 腔调 口音 俏皮 撒娇 卖萌 颜文字 毒舌 幽默 开玩笑 调侃 玩笑 笑话 打油诗 段子 押韵 称呼 昵称 外号"
         " 打招呼 问好"
-        " 早安 晚安 问候 夸奖 鼓励我 语速 客服腔 敬语 东北味 方言 拟声词 打官腔 绷着 端着 唠叨"
+        " 俳句 叫法 早安 晚安 问候 夸奖 鼓励我 语速 客服腔 敬语 东北味 方言 拟声词 打官腔 绷着 端着 唠叨"
     )
-    + r"|叫(?:我|他|她|用户)(?!起|去|来|做)|叫(?:用户|我|他|她)?(?:为|作|做)?\s?[“「\"]|催(?:我|用户|他|睡)|喊(?:我|他)"
+    + r"|叫[\u4e00-\u9fff]{1,6}就行|管(?:我|他|她|用户)叫|彩虹屁|拍马屁|恭维|奉承|(?:别|不许|不要|少|多)夸"
+    r"|叫(?:我|他|她|用户)(?!起|去|来|做)|叫(?:用户|我|他|她)?(?:为|作|做)?\s?[“「\"]|催(?:我|用户|他|她|睡)|喊(?:我|他|她|用户)"
     r"|说话(?:慢|快|温柔|轻|活泼|随意"
     r"|正式|带)"
     r"|像(?:电报|打更|主持|老师|管家|朋友|船长|水手)|(?:交互|聊天|对话|说话|交流)时",
@@ -89,7 +91,10 @@ _WRITTEN: Final = Cue(
 )
 """Its tone is that of a text, not of an agent."""
 _SPEECH: Final = Cue(
-    one_of("说话 讲话 聊天 闲聊 汇报 回报 开口 回答 回复 报数字 报进度 报告 发消息 讲事 啰嗦 一行一句 铺垫 客套 节奏"),
+    one_of(
+        "说话 讲话 聊天 闲聊 汇报 回报 开口 回答 回复 报数字 报进度 报告 发消息 讲事 啰嗦 话多 话太多 短句 长句"
+        " 回他的话 回她的话 回我的话 一行一句 铺垫 客套 节奏"
+    ),
     r"(?<!\w)(?:talks?|speaks?|says?|answers?|repl(?:y|ies)|reports?|messages?|chats?|explains?|sentences?"
     r"|pace|terse|verbose)(?!\w)",
 )
@@ -98,7 +103,27 @@ _EARLY: Final = 12
 """Characters of Chinese; English has twice that before the agent's name."""
 
 
-def persona_of(text: str, kind: Kind | None, agent: str | None, others: Iterable[str] = ()) -> str | None:
+_HANDED_OVER: Final = Cue(
+    one_of("日期 表格 截图 录屏 视频 图片 数据 格式 清单"),
+    r"(?<!\w)" + one_of("dates? tables? screenshots? recordings? videos? pictures? data format lists?") + r"(?!\w)",
+)
+"""What an agent hands over has a form whoever hands it over."""
+_TO_IT: Final = Cue(
+    r"[“「\"][^”」\"]{0,20}你(?!们)",
+    r"(?<!\w)it(?= (?:corrects?|answers?|waits?|asks?|speaks?|talks?|reads?|sings?|tells?|says?|stops?|starts?"
+    r"|reminds?)(?!\w))",
+)
+"""Said to, or of, the agent itself."""
+
+
+def is_companion(agent: str | None) -> bool:
+    """Whether an agent is no tool for code that everybody knows: with it, talk outside of any project is just talk."""
+    return agent is not None and agent.casefold() not in _CODING
+
+
+def persona_of(
+    text: str, kind: Kind | None, agent: str | None, others: Iterable[str] = (), *, companion: bool = False
+) -> str | None:
     """Return the agent whose style `text` is about, or None.
 
     Args:
@@ -106,6 +131,7 @@ def persona_of(text: str, kind: Kind | None, agent: str | None, others: Iterable
         kind: Its kind; facts about a tool, decisions and pitfalls are no style.
         agent: The agent that the session was with.
         others: Further agents that may be named.
+        companion: Whether the session was talk with a companion, outside of any project.
     """
     if _EVERYONE.search(text):
         return None
@@ -120,8 +146,12 @@ def persona_of(text: str, kind: Kind | None, agent: str | None, others: Iterable
     if named:
         speech = _SPEECH.search(text) is not None
         about = role or (speech and _WISH.search(text) is not None)
-        told_to = kind == "preference" and not _WORK.search(text) and _addressed(text, named[0])
+        work = _WORK.search(_name(named[0]).sub(" ", text))
+        told_to = kind == "preference" and not work and _addressed(text, named[0])
         return named[0] if about or told_to else None
+    talk = companion and kind == "preference" and not any(c.search(text) for c in (_WORK, topics.THINGS, _HANDED_OVER))
+    if talk and (_TO_IT.search(text) or (_SPEECH.search(text) and _WISH.search(text))):
+        return agent
     unnamed = role or (manner and kind == "preference" and not topics.THINGS.search(text) and not _WRITTEN.search(text))
     return agent if unnamed and (kind == "preference" or _WISH.search(text)) else None
 

@@ -18,7 +18,7 @@ from nightfold.engines.offline.statements import LeftOut, statement_of_note, sta
 from nightfold.engines.protocol import Workroom
 from nightfold.formats.note import Note
 from nightfold.formats.session import SessionDocument
-from nightfold.policy.injection import judge_injection
+from nightfold.policy.injection import InjectionHit, judge_injection, quotes_an_order
 
 
 class Reader:
@@ -93,6 +93,8 @@ class Reader:
     def _barred(self, statement: Statement) -> LeftOut | None:
         """What would command the reading model is data to leave where it is, or every night would be void."""
         hits = judge_injection(statement.text, by_user=False, clauses=self._clauses)
+        if not hits and quotes_an_order(statement.text):
+            hits = (InjectionHit("INJ001", "quotes an order to agents"),)
         if not hits:
             return None
         reason = f"it {hits[0].message}"

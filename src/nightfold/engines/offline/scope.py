@@ -7,7 +7,7 @@ last where the document came from. Headings and titles are not looked at.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -61,6 +61,8 @@ class Judgement:
 
     scope: Scope
     reason: str
+    said: bool = False
+    """Whether the statement's own words say so."""
 
 
 _CONTRAST: Final = lazy(
@@ -104,7 +106,7 @@ def judge_scope(text: str, kind: Kind | None, setting: Setting, *, agent: str | 
     """
     explicit = _explicit(text, setting)
     if explicit is not None:
-        return explicit
+        return replace(explicit, said=True)
     if agent is not None:
         return Judgement(GLOBAL, f"how {agent} should talk, wherever it works")
     if kind == "pitfall":
@@ -206,7 +208,7 @@ def _together(text: str, mentions: list[Mention]) -> bool:
 def _preference(text: str, kind: Kind | None, setting: Setting) -> Judgement:
     """A wish without scope words: global unless it names what belongs to the work at hand."""
     if found := topics.ALL_WORKS.search(text):
-        return Judgement(GLOBAL, f"about {_quoted(found)}, whatever the project")
+        return Judgement(GLOBAL, f"about {_quoted(found)}, whatever the project", said=True)
     if found := topics.ALL_PARTS.search(text):
         return Judgement(setting.own, f"about {_quoted(found)} of the work at hand")
     if found := scope_words.EVERY_MACHINE.search(text):

@@ -48,6 +48,7 @@ def said(
         kind=kind,
         scope=scope,
         scope_reason="a fact of the work at hand",
+        scope_said=False,
         status=status,
         persona=persona,
         durable=durable,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nightfold.engines.offline.persona import agents_named, persona_of, with_agent
+from nightfold.engines.offline.persona import agents_named, is_companion, persona_of, with_agent
 from nightfold.gate.manner import is_manner, is_role
 from tests.unit.engines.offline.told import item
 
@@ -90,3 +90,32 @@ def test_what_the_gate_takes_for_style_is_never_an_ordinary_statement(text: str,
     """Such a line in the summary's global part would void the run (SCP004)."""
     assert is_manner(text) or is_role(text)
     assert persona_of(text, kind, "codex") == "codex"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "回他的话用短句，“你说起来没完”",
+        "夜里别讲笑话，“你一讲我就醒了”",
+        "别夸她画得好，直接说哪里不对",
+        "In practice it corrects the tense after the sentence, not within it.",
+    ],
+)
+def test_talk_with_a_companion_is_about_that_companion(text: str) -> None:
+    """Outside of any project, with an agent that is no tool for code, how to talk is no rule for the tools."""
+    assert persona_of(text, "preference", "otter", companion=True) == "otter"
+
+
+@pytest.mark.parametrize(
+    "text", ["截图给她看要 PNG 的", "日期写成 2026-03-04 这种，聊天里也一样", "周日不要给他排任务"]
+)
+def test_what_a_companion_hands_over_has_its_form_whoever_hands_it_over(text: str) -> None:
+    """These wishes hold for every agent."""
+    assert persona_of(text, "preference", "otter", companion=True) is None
+
+
+def test_a_tool_for_code_is_no_companion() -> None:
+    """Wishes told to it outside of a project are wishes for all."""
+    assert is_companion("otter")
+    assert not is_companion("claude-code")
+    assert not is_companion(None)

@@ -124,3 +124,9 @@ def test_a_wording_that_shows_its_status_is_left_alone() -> None:
     text = "Unverified: the scale drifts in frost."
 
     assert with_status(text, judge_status(text, "fact", ("Ideas",))) == text
+
+
+def test_an_image_and_something_else_are_no_guess() -> None:
+    """镜像和 is no 像和: the mark of a guess is no part of a longer word."""
+    assert judge_status("镜像和本地都锁在这个版本", "fact").status == "stated"
+    assert judge_status("这次像是和缓存有关", "fact").status == "unverified"
