@@ -67,6 +67,7 @@ _ZH: Final = tuple(
         rf"(?P<new>{_V}{{1,30}}?)(?P<w>替换掉?了?|代替了?|替代了?|取代了?)(?P<old>{_V}{{1,40}})",
         rf"(?P<w>{_STOP_USING})(?P<old>{_V}{{1,40}})",
         rf"(?P<w>不(?:在|走|用|跑在|放在|放|跑|装|连|接|挂|写|存|画|发))(?P<old>{_V}{{1,20}})了$",
+        rf"^\s*(?P<w>不用|别用|不要用)\s?(?P<old>[a-z`]{_V}{{1,30}})$",
         rf"(?P<w>而不是|不是)(?:默认的|原来的|之前的|以前的|旧的)?(?P<old>{_V}{{1,40}})",
         rf"(?P<w>{_BACK})(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
         rf"(?P<w>{_TO})(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
@@ -136,7 +137,7 @@ _EN: Final = tuple(
 )
 _BACK_WORD: Final = lazy(rf"{_BACK}|\bback\b|revert|return|rolled")
 _ANY: Final = lazy(
-    rf"{_TO}|{_BACK}|替换|代替|替代|取代|换掉|不再|不(?:在|走|用|跑在|放在|放|跑|装|连|接|挂|写|存|画|发)|卸|停用|弃用|停止使用|放弃|告别|淘汰|拆掉|移除|不是|下线|废弃|作废|退役|不用|撤掉|删|清空|关停|关掉|停掉|关机|提到|加到|减到|涨到|归档|下架"
+    rf"{_TO}|{_BACK}|替换|代替|替代|取代|换掉|不再|不要用|不(?:在|走|用|跑在|放在|放|跑|装|连|接|挂|写|存|画|发)|卸|停用|弃用|停止使用|放弃|告别|淘汰|拆掉|移除|不是|下线|废弃|作废|退役|不用|撤掉|删|清空|关停|关掉|停掉|关机|提到|加到|减到|涨到|归档|下架"
     rf"|(?:{_NOW})|\b{_MOVE}\b"
     r"|\b(?:replac|swap|supersed|switching|dropped|retired|ditched|abandoned|decommissioned|removed|gone|deleted|thrown|shut|turned|archived|scrapped|sunset)"
     r"|\b(?:no longer|stop(?:ped|s)? using|left|off|away|went|instead|rather than|in place of|reverted|returned|rolled"

@@ -7,6 +7,7 @@ names the quantity that the older one has. Source: spec/engines.md, rule 3 and "
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -43,7 +44,7 @@ def _leaves(clause: Clause, new: Gist, old: Gist) -> bool:
         names |= {
             m.key for m in given_up if m.kind == "word" and m.key not in CONCEPTS
         }  # from X to Y: names by their place
-    if not names or names - old.affirmed or any(m.kind == "number" and m.key not in old.weights for m in given_up):
+    if not names or names - _named_in(old) or any(m.kind == "number" and m.key not in old.weights for m in given_up):
         return False
     if not _rests_on(old, names):
         return False
@@ -55,6 +56,11 @@ def _leaves(clause: Clause, new: Gist, old: Gist) -> bool:
     return overlap(subject, old.weights) >= COVERED * total(subject) and not other_kind(beside, about)
 
 
+def _named_in(old: Gist) -> set[str]:
+    """What a wording affirms, the parts of its paths and hyphenated names among it."""
+    return {part for key in old.affirmed for part in (key, *re.split(r"[/._-]+", key))}
+
+
 def _rests_on(old: Gist, names: set[str]) -> bool:
     """Whether `old` is about the names, and does not only mention them."""
     quantities = {m.key for m in old.marks if m.kind == "number"}
@@ -63,7 +69,8 @@ def _rests_on(old: Gist, names: set[str]) -> bool:
     relation = old.main.relation
     if relation is not None and relation.value and relation.value[0].key in names:
         return True
-    return names <= old.main.weights.keys() and about >= RESTS * sum(held.values())
+    main = "\n".join(old.main.weights)
+    return all(name in main for name in names) and about >= RESTS * sum(held.values())
 
 
 def other_kind(a: list[Mark], b: list[Mark]) -> bool:
@@ -79,11 +86,11 @@ def other_kind(a: list[Mark], b: list[Mark]) -> bool:
 def takes_back(new: Gist, old: Gist, *, cue_only: bool = False) -> bool:
     """Whether `new` holds to the name that `old` had given up, in words of return or plainly of the same subject."""
     names = _names(new, old, [m for m in old.marks if m.polarity == "old"])
-    if not names or not names <= new.affirmed or new.affirmed & _keys(old, "new") or _other_party(new, old):
+    if not names or not names <= new.affirmed or _other_party(new, old):
         return False
     if any(c.cue is not None and c.cue.back for c in new.clauses):
         return True
-    if new.changes or cue_only:
+    if new.changes or cue_only or new.affirmed & _keys(old, "new"):
         return False
     subject = {k: w for k, w in new.main.weights.items() if k not in names}
     return overlap(subject, old.weights) >= max(1.0, total(subject) / 2)

@@ -34,6 +34,7 @@ what how why because since until unless though although however use uses used us
 mean means meant make makes made making get
 gets got goes going went keep keeps keeping put puts let lets want wants wanted need needs needed
 someone somebody repeat repeats repeated twice all every each favour favor
+sit sits
 any some both either everything everywhere always ever usually generally normally default defaults please now
 currently already anymore longer instead rather there here about around approximately etc very much more most
 remain remains stay stays unchanged continue continues usual same before prefer prefers preferred preference

@@ -18,13 +18,18 @@ from nightfold.engines.offline.lexicon import CONCEPT_EN
 from nightfold.engines.offline.marks import FAINT, Mark, weigh
 from nightfold.engines.offline.same_slot import TELLING, differ, groups, qualifier, tells_when
 from nightfold.engines.offline.slots import COUNTED
+from nightfold.formats.patterns import lazy
 
 NAMED: Final = 0.7
 """Share of the lighter clause, quantities aside, that both have where they name one setting."""
 CHANGED: Final = 0.65
 """The same of the heavier clause where the newer wording speaks of a change."""
+ACROSS: Final = 0.6
+"""The same of the heavier clause where the two are in two languages."""
 AGREED: Final = 0.7
 """The same of the heavier statement where the sentences agree in nearly everything but the value."""
+_JOINED: Final = lazy(r"(?P<name>[a-z][a-z0-9_]*[a-z])[-_@]v?(?P<version>\d+(?:\.\d+)+)")
+"""A name and its version in one word: `nixos-24.11`."""
 _CONCEPTS: Final = frozenset(CONCEPT_EN.values())
 
 
@@ -63,9 +68,17 @@ def _versions(gist: Gist) -> dict[str, tuple[Clause, str]]:
     """By name: the clause and the one version that stands behind it."""
     found: dict[str, dict[str, Clause]] = {}
     for clause in gist.clauses:
+        name = ""
         for mark in clause.marks:
-            if mark.kind == "number" and mark.owner and mark.polarity != "old" and mark.key.startswith("num="):
-                found.setdefault(mark.owner, {})[mark.key] = clause
+            if mark.kind != "number":
+                name = mark.key if mark.key in gist.anchors else name
+            elif mark.polarity != "old" and mark.key.startswith("num="):
+                owner = mark.owner or (name if "." in mark.key else "")
+                if owner:
+                    found.setdefault(owner, {})[mark.key] = clause
+        for mark in clause.marks:
+            if mark.kind == "name" and mark.polarity != "old" and (joined := _JOINED.fullmatch(mark.key)):
+                found.setdefault(joined["name"], {})[joined["version"]] = clause
     return {name: (clause, key) for name, held in found.items() if len(held) == 1 for key, clause in held.items()}
 
 
@@ -124,5 +137,7 @@ def _one_setting(a: Clause, b: Clause, new: Gist, old: Gist) -> bool:
     named = any(min(new.anchors.get(k, 0.0), old.anchors.get(k, 0.0)) >= FIRM for k in mine.keys() & theirs.keys())
     if named and shared >= NAMED * least:
         return True
+    if new.changes and new.chinese != old.chinese and shared >= max(2 * TELLING, ACROSS * most):
+        return True  # of the words that one language has alone nothing can be said
     whole = shared >= least or shared >= 2 * TELLING
     return new.changes and whole and shared >= NAMED * least and shared >= CHANGED * most

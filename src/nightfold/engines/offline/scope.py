@@ -77,6 +77,7 @@ _HAS_NOT: Final = lazy(
     r"|isn't|excluded)",
     re.IGNORECASE,
 )
+_BARE: Final = lazy(r"(?:every|any)where", re.IGNORECASE)
 _ONLY: Final = lazy(
     r"(?:只有|仅|只|单单|唯有)(?:在|是|对)?\s?[`“「]?$|(?<![a-z])only(?: (?:in|for|on|the))? [`\"]?$", re.IGNORECASE
 )
@@ -88,7 +89,9 @@ _PLACES: Final = ("path", "url", "ip", "code")
 _PROPER: Final = lazy(r"(?=.*[A-Z\d._-])[A-Za-z0-9][^\s]*")
 """Looks like a proper name: a capital, a digit or a joint in it."""
 _NO_QUOTES: Final = str.maketrans("", "", '“”「」『』"')
-_OWN_CODE: Final = lazy(r"\w+\(\)|[\w.-]+/[\w./*-]+|[\w-]+\.(?:py|ts|tsx|go|rs|js|vue|sql|hcl|toml|ya?ml|json)")
+_OWN_CODE: Final = lazy(
+    r"\w+\(\)|\\\w+(?:\{.*)?|%\w|[A-Z]\w+\.[A-Z]\w+|[\w.-]+/[\w./*-]+|[\w-]+\.(?:py|ts|tsx|go|rs|js|vue|sql|hcl|toml|ya?ml|json)"
+)
 """A code span that is a call, a path with a folder or a source file."""
 _MARKS: Final = " ，,。；;：:“”「」\"'`（("
 _TOPIC_LENGTH: Final = 40
@@ -104,7 +107,7 @@ def judge_scope(text: str, kind: Kind | None, setting: Setting, *, agent: str | 
         setting: Where its document came from.
         agent: The agent whose manner of speaking it is about, if it is that.
     """
-    explicit = _explicit(text, setting)
+    explicit = _explicit(text, kind, setting)
     if explicit is not None:
         return replace(explicit, said=True)
     if agent is not None:
@@ -157,9 +160,11 @@ def topic_of(short_name: str) -> str:
     return (cut[: ends[-1]] if ends and ends[-1] >= _TOPIC_LENGTH // 2 else cut).rstrip(" ，,；;：:（(—-")
 
 
-def _explicit(text: str, setting: Setting) -> Judgement | None:
+def _explicit(text: str, kind: Kind | None, setting: Setting) -> Judgement | None:
     """The user's own scope words, then a project that is named."""
     everywhere = scope_words.EVERYWHERE.search(text)
+    if everywhere and kind in ("fact", "decision") and _BARE.fullmatch(everywhere[0]) and not setting.homeless:
+        everywhere = None  # everywhere in what is described
     only = scope_words.ONLY_HERE.search(text)
     here = scope_words.HERE.search(text)
     named = _named(text, setting)
@@ -216,7 +221,7 @@ def _preference(text: str, kind: Kind | None, setting: Setting) -> Judgement:
     conduct = topics.CONDUCT.found(text)
     own = own_things(text)
     things = [*topics.THINGS.found(text), *own]
-    if conduct and len(conduct) >= len(things):
+    if conduct and len(conduct) >= len(things) + bool(own):
         return Judgement(GLOBAL, f"how the user wants to be served (“{next(iter(conduct)).strip(_MARKS)}”)")
     if kind == "preference" and not own and (found := topics.QUANTIFIED.search(text)):
         return Judgement(GLOBAL, f"said of {_quoted(found)} of a kind")

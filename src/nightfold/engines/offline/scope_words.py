@@ -44,6 +44,7 @@ EVERYWHERE: Final = Cue(
     rf"(?:到|在|去|换)(?:了|到)?(?:哪|别处|哪儿|哪里|其他地方|任何地方)(?:个|儿|里)?(?:{_REPO_ZH}"
     rf"|机器)?(?:里|上)?(?:都|也)",
     r"哪(?:里|儿|边|台机器|台电脑|个地方)(?:上|里)?(?:都|也)",
+    r"(?:到处|处处|各处|四处)(?:都|也)|(?:跟|和|对)谁(?:聊|说|讲|合作)?都|全机器|走到哪",
     rf"跨(?:{_REPO_ZH}|agent|会话|机器|语言)",
     r"通用(?:的?规[矩则范]|的?约定|的?偏好|的?要求|的?习惯|的?做法|的?原则)|(?:是|都|也|算|，|：|,\s?|^"
     r"|（)通用(?:的|规则)?(?=[。.，,；;）)！!”」]|$)|通用于",
@@ -97,7 +98,7 @@ EVERYWHERE: Final = Cue(
     rf"(?<!\w)(?:the )?same (?:rule |thing |goes )?(?:in|for|across|with|on|as in|as for) (?:every|all|any"
     rf"|each|(?:the |my |our |his |her )?other)(?: \w+)? ?(?:{_REPO_EN}|one|place|machine)?s?(?!\w)",
     rf"(?<!\w)(?:as|like)(?: he does| she does| they do| I do)? (?:in|with|for) (?:the |my |our |his |her "
-    rf"|all |any )?(?:others?|rest)(?: {_REPO_EN})?(?!\w)",
+    rf"|all |any )?(?:others?|rest)(?: {_REPO_EN})?(?!\w)(?! of (?:the|this|our) )",
     rf"(?<!\w)(?:in|for|with) (?:my |our |the |his |her )?other {_REPO_EN} (?:too|as well|also)(?!\w)",
     r"(?<!\w)(?:every|any|each|all|whichever)(?: (?:of|my|the|our|coding|ai|his|her))* (?:agents?"
     r"|assistants?)(?!\w)",

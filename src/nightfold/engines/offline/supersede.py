@@ -28,6 +28,8 @@ WHOLE: Final = 0.8
 """The same where it does not name it."""
 PARTS: Final = frozenset(_PARTS.split())
 """What stands behind the name of a thing that is gone: the old X *integration*."""
+FIRMLY: Final = 1.0
+"""Weight from which a subject tells enough where the old value is a name or a number: one Chinese word."""
 ASIDE: Final = 3.0
 """Weight that a clause may have beside a value to be a plain statement that this value is used."""
 
@@ -94,12 +96,11 @@ def _names_old(new: Gist, old: Gist, change: Clause, generic: bool) -> bool:
     if _other_party(new, old):
         return False
     subject = weigh(_subject(new, clauses))
-    if total(subject) >= TELLING:
+    least = FIRMLY if any(m.kind in ("name", "number") for m in given_up) else TELLING
+    if total(subject) >= least:
         shared = overlap(subject, old.weights)
         about = [m for m in old.marks if m.key not in value and m.key not in FAINT]
-        return (
-            shared >= TELLING and shared >= COVERED * total(subject) and not other_kind(_subject(new, clauses), about)
-        )
+        return shared >= least and shared >= COVERED * total(subject) and not other_kind(_subject(new, clauses), about)
     return generic and any(_plain_use(clause, value) for clause in old.clauses)
 
 

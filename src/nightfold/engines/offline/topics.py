@@ -70,7 +70,7 @@ ALL_PARTS: Final = Cue(
 """Every page, every field: parts of the product at hand."""
 
 QUANTIFIED: Final = Cue(
-    r"(?:所有|全部|任何|任意|凡是|一切)(?!权|者|人都|的?时候|情况)",
+    r"(?:所有|任何|任意|凡是|一切)(?!权|者|人都|的?时候|情况)|全部的?(?=[\u4e00-\u9fff]{1,6}都)",
     r"(?<![\w-])(?:all|every|any|each)(?= [a-z])(?! (?:of a sudden|time|the time|day|week|night|month|hour"
     r"|other))(?!\w)",
 )
@@ -141,6 +141,7 @@ CONDUCT: Final = Cue(
     r"|emacs|vs ?code|zed|jetbrains|pycharm|idea)(?![a-z])"
     r"|(?:默认|都|一律|只|改|继续)?用\s?`?(?:p?npm|yarn|bun|pip|poetry|uv|conda|brew|cargo|ripgrep|rg|fd"
     r"|trash(?:-put)?)`?(?![\w-])",
+    r"(?:他|她|用户|我)(?:只|就)?(?:要|收)\s?[A-Za-z]",
     r"(?:日期|时间|时间戳|数字|单位|货币)(?:格式)?(?:一律|统一|都)?(?:用|写|按|写成)|ISO\s?8601|24\s?小时制"
     r"|公制|周报|日报",
     # English: language, answers
@@ -292,7 +293,7 @@ USER_HIMSELF: Final = Cue(
     r"|monitor|keyboard|time ?zone|name|mother tongue|native language|birthday"
     r"|employer|company|team|job|home|cat|dog|eyes|camera) | (?:lives|comes from|works (?:at|for|as|from|in)"
     r"|is (?:an? |colou?r|left|based|in |preparing|looking)"
-    r"|speaks|has (?:an?|two|three|no) (?!\w+ (?:in|for) )|owns|sleeps|gets up|reads))(?!\w)?",
+    r"|keeps an? \w+ session|switched (?:to|from)|speaks|has (?:an?|two|three|no) (?!\w+ (?:in|for) )|owns|sleeps|gets up|reads))(?!\w)?",
 )
 """About the user as a person: true wherever he works."""
 
