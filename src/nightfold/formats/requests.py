@@ -90,8 +90,8 @@ def content_of(action: Action | None, text: str) -> str:
 def forgotten(text: str, *, rule: bool = False) -> str:
     """Return what a request to forget names, or "" where it only points (`忘掉这条`) or lists several things.
 
-    Remarks behind it (`…那条，我要重新想想`, `…，这个代号不要再出现`) and the words that close it
-    (`…那条`) go; `…的事`, which makes it a topic, stays.
+    Remarks behind it (`…那条，我要重新想想`, `…，这个代号不要再出现`) go, and of a rule the words that close
+    it (`…那条`), which tell that it names a matter; `…的事`, which does too, stays.
 
     Args:
         text: The request, or a rule, which may be nothing but the phrase.
@@ -115,7 +115,8 @@ def forgotten(text: str, *, rule: bool = False) -> str:
     else:
         what = text
     what = _without_remarks(what).strip(_END_MARKS)
-    what = words.CLOSING.sub("", what).strip(_END_MARKS)
+    if rule:
+        what = words.CLOSING.sub("", what).strip(_END_MARKS)
     return "" if not rule and words.DEICTIC.match(what) and not re.search('[「“"`]|关于|有关', what) else what
 
 
