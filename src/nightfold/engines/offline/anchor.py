@@ -15,6 +15,7 @@ from nightfold.engines.offline.clauses import Clause
 from nightfold.engines.offline.lexicon import CONCEPT_EN
 from nightfold.engines.offline.marks import HAN, Mark, keys_of, level, marks_of, stem
 from nightfold.engines.offline.persona import WELL_KNOWN
+from nightfold.engines.offline.quantities import COUNTED
 from nightfold.formats.patterns import lazy
 
 FIRM: Final = 2.0
@@ -22,7 +23,7 @@ FIRM: Final = 2.0
 LOOSE: Final = 1.5
 """Weight of a proper name in plain words, and of a short identifier."""
 BARE: Final = 1.0
-"""Weight of a single digit without a unit."""
+"""Weight of a single digit, of no unit or of one that is counted: 一个, three times."""
 _LONG: Final = 4
 """Characters from which an identifier is firm."""
 _CODE: Final = lazy(r"`([^`\n]+)`")
@@ -68,7 +69,7 @@ def _of_marks(marks: Iterable[Mark], chinese: bool) -> Iterator[tuple[str, float
     for mark in marks:
         if mark.kind == "number":
             kind, _, value = mark.key.partition("=")
-            yield mark.key, BARE if kind == "num" and len(value) < 2 else FIRM
+            yield mark.key, BARE if kind in COUNTED and len(value) < 2 else FIRM
         elif mark.kind == "name":
             yield mark.key, FIRM if len(mark.key) >= _LONG else LOOSE
         elif chinese and mark.kind == "word" and mark.key.isascii() and mark.key not in _CONCEPTS:

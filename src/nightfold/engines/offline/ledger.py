@@ -19,6 +19,7 @@ from nightfold.engines.offline.same_slot import names_one_word
 from nightfold.engines.offline.slots import conflict
 from nightfold.engines.offline.status import UNSURE
 from nightfold.engines.offline.supersede import fills_a_slot, replaces, returns_to
+from nightfold.formats.session import Kind
 from nightfold.policy.normal import fold
 
 STRICT_KINDS: Final = frozenset({"fact", "decision", "reference", "open", "pitfall"})
@@ -173,7 +174,7 @@ class Ledger:
                 continue  # an exception here is no other word for the rule there
             score = _score(gist, one, strict=strict)
             if score is None and _same_kind_of_thing(statement, belief, how):
-                score = _score_by_names(gist, one, wish=statement.kind == belief.kind == "preference")
+                score = _score_by_names(gist, one, statement.kind if statement.kind == belief.kind else None)
             if score is None:
                 continue
             rank = (score, how == "same", belief.active, -belief.born)
@@ -307,13 +308,21 @@ def _same_kind_of_thing(statement: Statement, belief: Belief, how: str) -> bool:
     return how == "same" or "preference" in (statement.kind, belief.kind)
 
 
-def _score_by_names(gist: Gist, one: _Near, *, wish: bool) -> float | None:
-    """How well a wording fits a belief of which it shares the names, or a wish of which it shares the words."""
+def _score_by_names(gist: Gist, one: _Near, kind: Kind | None) -> float | None:
+    """How well a wording fits a belief of which it shares the names, or a wish of which it shares the words.
+
+    Args:
+        gist: The wording.
+        one: The belief.
+        kind: The kind that both have, if they have one.
+    """
+    wish, pitfall = kind == "preference", kind == "pitfall"
     found = (
-        g for _, g in one.gists if (anchored(gist, g) or (wish and same_wish(gist, g))) and not one_excepts(gist, g)
+        g
+        for _, g in one.gists
+        if (anchored(gist, g, wish=wish, pitfall=pitfall) or (wish and same_wish(gist, g))) and not one_excepts(gist, g)
     )
-    alike = [likeness(gist, g) for g in found]
-    return max(alike, default=None)
+    return max((likeness(gist, g) for g in found), default=None)
 
 
 def _reaches_further(statement: Statement, belief: Belief) -> bool:

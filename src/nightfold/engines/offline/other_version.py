@@ -16,8 +16,8 @@ from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.identify import exchanged, overlap, total
 from nightfold.engines.offline.lexicon import CONCEPT_EN
 from nightfold.engines.offline.marks import FAINT, Mark, weigh
+from nightfold.engines.offline.quantities import COUNTED
 from nightfold.engines.offline.same_slot import TELLING, differ, groups, qualifier, tells_when
-from nightfold.engines.offline.slots import COUNTED
 from nightfold.formats.patterns import lazy
 
 NAMED: Final = 0.7

@@ -62,6 +62,10 @@ _CLOCK: Final = lazy(
     rf"({_CLOCK_PART})?\s?(\d{{1,2}}|十[一二]|[一二两三四五六七八九十])(?::(\d\d)|\s?(?:点半|点钟|点)\s?(\d{{1,2}})?\s?分?)\s?([ap]m)?"
 )
 _PLAIN: Final = lazy(rf"(\d+(?:[.,]\d+)*|{_HAN_NUMBER}|{'|'.join(_ENGLISH)})\s?(.*)", re.DOTALL)
+COUNTED: Final = frozenset(
+    {"num", "time", "fold", "line", "item", "page", "character", "digit", "machine", "no", "round"}
+)
+"""Kinds whose unit writers leave out: every 200 次, every 200."""
 
 
 def quantity(text: str) -> str:

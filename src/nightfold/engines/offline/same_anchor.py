@@ -15,15 +15,17 @@ from nightfold.engines.offline.anchor import LOOSE
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.identify import exchanged, overlap, tells_new
 from nightfold.engines.offline.marks import FAINT
-from nightfold.engines.offline.slots import conflict, contrast_conflict, number_conflict, way_conflict
+from nightfold.engines.offline.slots import change_conflict, conflict, contrast_conflict, number_conflict, way_conflict
 from nightfold.formats.patterns import lazy
 
 ENOUGH: Final = 2.0
 """Weight of shared anchors that needs no other word: one firm one, or two names."""
 BESIDE: Final = 0.7
 """Weight of other shared words that one name needs beside it: one short word."""
-SHARE: Final = 0.3
+SHARE: Final = 0.25
 """Share of the lighter wording that both must have."""
+WISH_NAMED: Final = 0.2
+"""The same of two wishes."""
 WISH: Final = 3.0
 """Weight that two wishes share: three words of content."""
 WISH_SHARE: Final = 0.4
@@ -31,17 +33,26 @@ WISH_SHARE: Final = 0.4
 _EXCEPTION: Final = lazy(r"例外|除了|除非|不受|\bexcept(?:ion|ions)?\b|\bunless\b|\boutside\b")
 
 
-def anchored(a: Gist, b: Gist) -> bool:
-    """Whether two wordings that share anchors say the same."""
+def anchored(a: Gist, b: Gist, *, wish: bool = False, pitfall: bool = False) -> bool:
+    """Whether two wordings that share anchors say the same.
+
+    Args:
+        a: One wording.
+        b: The other.
+        wish: Both are wishes: what names the same command is told in ever other words.
+        pitfall: Both are pitfalls: what was changed to is the remedy, no change of what holds.
+    """
     shared = a.anchors.keys() & b.anchors.keys()
     weight = sum(min(a.anchors[key], b.anchors[key]) for key in shared)
     if weight < LOOSE or (weight < ENOUGH and _beside(a, b) < BESIDE):
         return False
-    if overlap(a.weights, b.weights) < SHARE * min(a.total, b.total) or _each_has_its_own(a, b, weight):
+    if overlap(a.weights, b.weights) < (WISH_NAMED if wish else SHARE) * min(a.total, b.total) or _each_has_its_own(
+        a, b, weight
+    ):
         return False
-    if number_conflict(a, b) or contrast_conflict(a, b) or way_conflict(a, b):
+    if number_conflict(a, b) or contrast_conflict(a, b) or way_conflict(a, b) or change_conflict(a, b):
         return False
-    return _agree(a, b) and not exchanged(a, b) and not (_leads_elsewhere(a, b) or _leads_elsewhere(b, a))
+    return _agree(a, b) and not exchanged(a, b) and (pitfall or not (_leads_elsewhere(a, b) or _leads_elsewhere(b, a)))
 
 
 def same_wish(a: Gist, b: Gist) -> bool:

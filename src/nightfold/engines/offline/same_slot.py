@@ -13,7 +13,8 @@ from nightfold.engines.offline.clauses import Clause, Relation
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.identify import overlap, total
 from nightfold.engines.offline.marks import FAINT, SPECIFIC_LENGTH, Mark, keys_of, weigh
-from nightfold.engines.offline.slots import COUNTED, negation_conflict, swapped
+from nightfold.engines.offline.quantities import COUNTED
+from nightfold.engines.offline.slots import negation_conflict, swapped
 from nightfold.formats.patterns import lazy
 
 TELLING: Final = 1.1

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import SequenceMatcher
-from typing import Final
 
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.marks import FAINT, Mark
-
-COUNTED: Final = frozenset(
-    {"num", "time", "fold", "line", "item", "page", "character", "digit", "machine", "no", "round"}
-)
-"""Kinds whose unit writers leave out: every 200 次, every 200."""
+from nightfold.engines.offline.quantities import COUNTED
 
 
 def conflict(a: Gist, b: Gist) -> str | None:
     """Return the slot that `a` and `b` fill with different values, or None."""
-    return number_conflict(a, b) or contrast_conflict(a, b) or negation_conflict(a, b) or way_conflict(a, b)
+    return (
+        number_conflict(a, b)
+        or contrast_conflict(a, b)
+        or negation_conflict(a, b)
+        or way_conflict(a, b)
+        or change_conflict(a, b)
+    )
 
 
 def number_conflict(a: Gist, b: Gist) -> str | None:
@@ -58,6 +59,12 @@ def negation_conflict(a: Gist, b: Gist) -> str | None:
 def way_conflict(a: Gist, b: Gist) -> str | None:
     """Return the start of a way that the other goes in the opposite direction."""
     return min((start for start, end in a.ways if (end, start) in b.ways), default=None)
+
+
+def change_conflict(a: Gist, b: Gist) -> str | None:
+    """Return a name that `a` changes to where `b` changes to another."""
+    mine, theirs = ({m.key for m in g.marks if m.polarity == "new" and m.key in g.anchors} for g in (a, b))
+    return min(mine) if mine and theirs and mine.isdisjoint(theirs) else None
 
 
 Part = tuple[Mark, ...]

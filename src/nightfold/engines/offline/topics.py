@@ -293,7 +293,8 @@ USER_HIMSELF: Final = Cue(
     r"|monitor|keyboard|time ?zone|name|mother tongue|native language|birthday"
     r"|employer|company|team|job|home|cat|dog|eyes|camera) | (?:lives|comes from|works (?:at|for|as|from|in)"
     r"|is (?:an? |colou?r|left|based|in |preparing|looking)"
-    r"|keeps an? \w+ session|switched (?:to|from)|speaks|has (?:an?|two|three|no) (?!\w+ (?:in|for) )|owns|sleeps|gets up|reads))(?!\w)?",
+    r"|keeps an? \w+ session|switched (?:to|from)|speaks|has (?:an?|two|three|no) (?!\w+ (?:in|for) )|owns|sleeps"
+    r"|gets up|reads))(?!\w)?",
 )
 """About the user as a person: true wherever he works."""
 
