@@ -64,7 +64,7 @@ _QUOTATION: Final = lazy(r"\"([^\"\n]{12,})\"|“([^”\n]{6,})”|「([^」\n]{
 _OF_THE_USER: Final = lazy(r"用户|老板|主人|他|她|\b(?:user|owner|he|she|i|we)\b[^.;]{0,40}$")
 _TO_AGENTS: Final = lazy(
     r"^\s*(?:(?:all|any|every|automated|coding) )*"
-    r"(?:(?:ai )?(?:assistants?|agents?|bots?)|(?:ai|language) models?|llms?)\b"
+    r"(?:(?:ai )?(?:assistants?|agents?|bots?)|(?:ai|language) models?|ai tools?|llms?)\b"
     r"[^.;!?]{0,60}?\b(?:must|may|should|shall|can|need to|have to|are to"
     r"|(?:are|is) (?:hereby )?(?:cleared|approved|allowed|permitted|authori[sz]ed|free))\b"
     r"|^\s*(?:所有|任何|各位|全部)?的?\s?(?:ai|自动化|编程)?\s?(?:助手|智能体|机器人|agent)们?[^。；！？]{0,20}?"

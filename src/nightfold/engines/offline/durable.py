@@ -28,6 +28,24 @@ OUT_AT: Final = 3
 """Weight from which a statement is a one-off. Set on original samples in both languages, see the tests."""
 
 
+ASIDE: Final = 2
+"""What an event weighs less where it is told beside a fact: `VLAN 20 is for cameras, two were added`."""
+_HEAD_END: Final = re.compile(r"[，；;]|, ")
+_STATES: Final = re.compile(
+    r"`|[是在走给为由归带]|用(?!例|户|途|时)|\b(?:is|are|has|have|lives?|goes|runs?|uses?|keeps?|holds?)\b",
+    re.IGNORECASE,
+)
+"""A first clause that says how something is."""
+_HEAD_LENGTH: Final = 8
+"""Characters of a first clause that says something."""
+
+
+def _end_of_head(text: str) -> int:
+    """Where the first clause ends, if it says something and more follows; else the end of the text."""
+    found = _HEAD_END.search(text, _HEAD_LENGTH)
+    return found.start() if found and _STATES.search(text[: found.start()]) else len(text)
+
+
 @dataclass(frozen=True, slots=True)
 class Durability:
     """Whether a statement is kept, and why."""
@@ -65,7 +83,12 @@ def judge_durability(
         return Durability(durable=False, reason=f"holds this time only (“{found[0].strip()}”)")
     events = (*ONE_OFF_SIGNS, PRIVATE) if homeless else ONE_OFF_SIGNS
     claim = _HOW_IT_CAME_UP.sub("", text)
-    signs = [(sign.weight, sign.reason) for sign in events if sign.cue.search(claim)]
+    told_fact = told and kind in ("fact", "decision")
+    signs = [
+        (sign.weight - ASIDE * (told_fact and found.start() > _end_of_head(claim)), sign.reason)
+        for sign in events
+        if (found := sign.cue.search(claim))
+    ]
     signs += [(sign.weight, sign.reason) for sign in STANDING_SIGNS if sign.cue.search(text)]
     signs += _place(headings)
     kind_weight = _KIND_WEIGHT.get(kind, 0)

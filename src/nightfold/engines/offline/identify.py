@@ -13,7 +13,7 @@ from typing import Final
 from nightfold.engines.offline.clauses import Clause
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.marks import FAINT, Mark, weigh
-from nightfold.engines.offline.slots import conflict, swapped, swapped_before_a_word
+from nightfold.engines.offline.slots import conflict, swapped, swapped_before_a_word, use_two
 
 NEAR: Final = 0.7
 """Share of the lighter side's weight that the other must have."""
@@ -59,7 +59,7 @@ def same(a: Gist, b: Gist, *, strict: bool = False) -> bool:
         return False
     if not strict and _same_message(a, b):
         return True
-    if conflict(a, b) or tells_new(a, b) or tells_new(b, a):
+    if conflict(a, b) or use_two(a, b) or tells_new(a, b) or tells_new(b, a):
         return False
     least, most = sorted((a.total, b.total))
     if strict:

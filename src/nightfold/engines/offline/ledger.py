@@ -14,7 +14,7 @@ from nightfold.engines.offline.belief import Belief, Moment, Scope, Statement, o
 from nightfold.engines.offline.candidates import Candidates, reach
 from nightfold.engines.offline.gist import Gist, gist_of
 from nightfold.engines.offline.identify import enough, likeness, overlap, same
-from nightfold.engines.offline.same_anchor import anchored, one_excepts, same_wish
+from nightfold.engines.offline.same_anchor import anchored, apart, one_excepts, same_wish
 from nightfold.engines.offline.same_slot import names_one_word
 from nightfold.engines.offline.slots import conflict
 from nightfold.engines.offline.status import UNSURE
@@ -316,6 +316,8 @@ def _score_by_names(gist: Gist, one: _Near, kind: Kind | None) -> float | None:
         one: The belief.
         kind: The kind that both have, if they have one.
     """
+    if any(apart(gist, g) for g in one.belief.gists):
+        return None
     wish, pitfall = kind == "preference", kind == "pitfall"
     found = (
         g

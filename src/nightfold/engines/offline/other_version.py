@@ -59,7 +59,7 @@ def other_quantity(new: Gist, old: Gist) -> bool:
         return False
     for kind in mine.keys() & theirs.keys():
         (here, value), (there, other) = mine[kind], theirs[kind]
-        if value != other and _one_setting(here, there, new, old):
+        if value != other and _one_setting(here, there, new, old, bare=kind == "count"):
             return True
     return False
 
@@ -98,11 +98,11 @@ def _of_two(a: Clause, b: Clause, name: str, value: str, new: Gist, old: Gist) -
     narrow = qualifier(a), qualifier(b)
     if all(narrow) and narrow[0] != narrow[1]:
         return True
-    if new.chinese != old.chinese:
-        return False
     mine, theirs = ({k for k in c.frame if k != name} for c in (a, b))
     if mine and theirs and mine.isdisjoint(theirs) and "." not in value:
-        return True  # a number behind a name may be its place as well: GPIO 4, GPIO 7
+        return True  # a number behind a name may be its place as well: GPIO 4, GPIO 7, VLAN 20
+    if new.chinese != old.chinese:
+        return False
     subjects = [
         {m.key for m in c.relation.subject if m.kind != "number"} - {name} if c.relation is not None else set()
         for c in (a, b)
@@ -124,7 +124,8 @@ def _tells_what(mark: Mark) -> bool:
     return mark.key not in FAINT and mark.key not in ("time", "date") and not tells_when(mark)
 
 
-def _one_setting(a: Clause, b: Clause, new: Gist, old: Gist) -> bool:
+def _one_setting(a: Clause, b: Clause, new: Gist, old: Gist, *, bare: bool) -> bool:
+    """Whether two clauses set one thing; a bare number behind a name may be its place, and tells less."""
     if _agree(new, old):
         return True
     mine, theirs = a.frame, b.frame
@@ -134,7 +135,9 @@ def _one_setting(a: Clause, b: Clause, new: Gist, old: Gist) -> bool:
         return False
     if not (mine.keys() - old.weights.keys() or theirs.keys() - new.weights.keys()):
         return True
-    named = any(min(new.anchors.get(k, 0.0), old.anchors.get(k, 0.0)) >= FIRM for k in mine.keys() & theirs.keys())
+    named = not bare and any(
+        min(new.anchors.get(k, 0.0), old.anchors.get(k, 0.0)) >= FIRM for k in mine.keys() & theirs.keys()
+    )
     if named and shared >= NAMED * least:
         return True
     if new.changes and new.chinese != old.chinese and shared >= max(2 * TELLING, ACROSS * most):

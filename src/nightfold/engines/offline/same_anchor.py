@@ -15,7 +15,14 @@ from nightfold.engines.offline.anchor import LOOSE
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.identify import exchanged, overlap, tells_new
 from nightfold.engines.offline.marks import FAINT
-from nightfold.engines.offline.slots import change_conflict, conflict, contrast_conflict, number_conflict, way_conflict
+from nightfold.engines.offline.slots import (
+    change_conflict,
+    conflict,
+    contrast_conflict,
+    number_conflict,
+    use_two,
+    way_conflict,
+)
 from nightfold.formats.patterns import lazy
 
 ENOUGH: Final = 2.0
@@ -52,7 +59,15 @@ def anchored(a: Gist, b: Gist, *, wish: bool = False, pitfall: bool = False) -> 
         return False
     if number_conflict(a, b) or contrast_conflict(a, b) or way_conflict(a, b) or change_conflict(a, b):
         return False
-    return _agree(a, b) and not exchanged(a, b) and (pitfall or not (_leads_elsewhere(a, b) or _leads_elsewhere(b, a)))
+    if use_two(a, b) or exchanged(a, b) or not _agree(a, b):
+        return False
+    return pitfall or not (_leads_elsewhere(a, b) or _leads_elsewhere(b, a))
+
+
+def apart(a: Gist, b: Gist) -> bool:
+    """Whether a value, a side of a contrast, a way, a change or what is used parts two wordings for certain."""
+    values = number_conflict(a, b) or contrast_conflict(a, b) or way_conflict(a, b) or change_conflict(a, b)
+    return bool(values or (a.old & b.affirmed) or (b.old & a.affirmed)) or use_two(a, b)
 
 
 def same_wish(a: Gist, b: Gist) -> bool:

@@ -67,6 +67,15 @@ def change_conflict(a: Gist, b: Gist) -> str | None:
     return min(mine) if mine and theirs and mine.isdisjoint(theirs) else None
 
 
+def use_two(a: Gist, b: Gist) -> bool:
+    """Whether both say by name what is used, each another: mails go through this, mails come from that."""
+    one, other = a.main.relation, b.main.relation
+    if one is None or other is None:
+        return False
+    mine, theirs = ({m.key for m in r.value if m.key in g.anchors} for r, g in ((one, a), (other, b)))
+    return bool(mine and theirs) and mine.isdisjoint(theirs)
+
+
 Part = tuple[Mark, ...]
 
 

@@ -53,6 +53,7 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
         r"(?<!\w)(?:no longer|any ?more|now (?:uses?|builds?|runs?|goes?|lives?|needs?|is|are)"
         r"|since then)(?!\w)",
     ),
+    _sign(-2, "tells what is used now", r"已经是|只剩|(?:现在|如今|目前)(?:都)?(?:是|用|走|跑在)"),
     _sign(
         -2,
         "a wish that holds",
