@@ -20,7 +20,8 @@ from nightfold.engines.offline.this_time import PRIVATE, THIS_TIME_ONLY
 from nightfold.formats.session import Kind
 
 _HOW_IT_CAME_UP: Final = re.compile(
-    r"^[^。；;\n]{2,70}?(?:用户|他|她|\b(?:user|he|she)\b)[^：:。；;“\"「\n]{0,24}(?:[：:]\s*(?=\S)|(?=[“\"「]))",
+    r"^[^。；;\n]{2,70}?(?:用户|他|她|\b(?:user|he|she)\b)[^：:。；;“\"「\n]{0,24}(?:[：:]\s*(?=\S)|(?=[“\"「]))"
+    r"|^[^。；;\n]{2,60}?被(?:用户|他|她)?(?:要求|打回|退回|拦下|骂|纠正|提醒|批评|叫停)了?[：:，,]?\s*",
     re.IGNORECASE,
 )
 """What happened before the user said something; an event that led to a wish does not make the wish one."""

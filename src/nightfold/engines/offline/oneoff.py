@@ -111,6 +111,19 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r"打(?:了|过)(?:个|声)?招呼|寒暄(?:了|几句)",
     ),
     _sign(
+        3,
+        "told as done, with its count",
+        r"^[^，,。；;`]{0,16}?(?<![为除])(?<!不)[\u4e00-\u9fff]了\s?(?:\d[\d,.]*|[一二两三四五六七八九十百几]+)\s?(?:多|来)?\s?"
+        r"(?!下|点|些|样|起|直|定|旦|般|眼)[\u4e00-\u9fff](?![^，。；]{0,12}(?:才|就|再|转|以后|之后|时|要|必须))",
+        r"\d[\d,.]*\s?\w+ (?:shorter|longer|smaller|larger|faster|slower|fewer|more) than before",
+        r"(?:晚点|迟到|提前到?了?)\s?(?:\d+|[一二两三四五六七八九十半]+)\s?(?:分钟|小时|天)",
+    ),
+    _sign(
+        4,
+        "something that went where it belongs",
+        r"已(?:经)?(?:挪|搬|移|寄|还|送|捐|卖)(?:进|到|回|给|走|掉|出)|(?:还|送|寄|退)给[^，。；]{1,6}了",
+    ),
+    _sign(
         5,
         "how far the work has come",
         r"^(?:进度|进展|当前进度|目前进度|状态更新)\s?[:：]",
