@@ -31,17 +31,23 @@ _CAPITAL: Final = lazy(r"(?<![\w`/.-])[A-Z][A-Za-z0-9]*[A-Za-z0-9]")
 _INNER: Final = lazy(r"[A-Z0-9]")
 _SENTENCE_START: Final = frozenset('.:!?">“')
 _CONCEPTS: Final = frozenset(CONCEPT_EN.values())
-_AGENTS: Final = frozenset(
-    key for name in WELL_KNOWN for part in (name, *name.split("-")) for key in (part, stem(part))
-)
 
 
-def anchors_of(text: str, clauses: Iterable[Clause]) -> dict[str, float]:
+def _keys_of_agents(names: Iterable[str]) -> frozenset[str]:
+    parts = (part for name in names for part in (level(name), *level(name).split("-")))
+    return frozenset(key for part in parts for key in (part, stem(part)))
+
+
+_AGENTS: Final = _keys_of_agents(WELL_KNOWN)
+
+
+def anchors_of(text: str, clauses: Iterable[Clause], agents: Iterable[str] = ()) -> dict[str, float]:
     """Return the weight by key of a statement's anchors.
 
     Args:
         text: The wording, as written: case and code marks tell names.
         clauses: Its clauses; only what stands in them is an anchor.
+        agents: Names of agents, beside those that everybody knows.
     """
     pieces = list(clauses)
     marks = [m for c in pieces for m in c.marks]
@@ -54,7 +60,8 @@ def anchors_of(text: str, clauses: Iterable[Clause]) -> dict[str, float]:
     for mark in marks:
         if mark.contrast is not None:
             found.pop(mark.key, None)
-    return {key: weight for key, weight in found.items() if key not in _AGENTS}
+    named = _AGENTS | _keys_of_agents(agents)
+    return {key: weight for key, weight in found.items() if key not in named}
 
 
 def _written_as_code(text: str) -> Iterator[str]:

@@ -5,6 +5,7 @@ Scope words are taken out, because scope is judged elsewhere (scope.py) and rest
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -48,7 +49,7 @@ class Clause:
     def __post_init__(self) -> None:
         """Weigh the marks."""
         object.__setattr__(self, "weights", weigh(self.marks))
-        object.__setattr__(self, "total", sum(self.weights.values()))
+        object.__setattr__(self, "total", math.fsum(self.weights.values()))
 
     @property
     def leads(self) -> bool:

@@ -8,7 +8,9 @@ ones.
 
 from __future__ import annotations
 
+import math
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -64,7 +66,7 @@ class Gist:
         """Weigh the marks."""
         weights = self.clauses[0].weights if len(self.clauses) == 1 else weigh(self.marks)
         object.__setattr__(self, "weights", weights)
-        object.__setattr__(self, "total", sum(weights.values()))
+        object.__setattr__(self, "total", math.fsum(weights.values()))
         if not self.rarest:
             object.__setattr__(self, "rarest", rarest(self))
 
@@ -148,12 +150,13 @@ class Gist:
         return frozenset(k for m in self.marks if m.polarity in polarities for k in keys_of(m))
 
 
-def gist_of(text: str, own: str = "") -> Gist:
+def gist_of(text: str, own: str = "", agents: Iterable[str] = ()) -> Gist:
     """Return the gist of a wording.
 
     Args:
         text: The wording.
         own: Name of the project whose section it stands in; there the name itself tells nothing.
+        agents: Names of the agents known; they say for whom something is, not what.
     """
     body = level(core(text))
     quoted = (q for span in _QUOTED.findall(body) for q in span if q)
@@ -168,7 +171,7 @@ def gist_of(text: str, own: str = "") -> Gist:
     repeated = (
         clauses if whole else tuple(c for c in clauses_of(levelled, names) if still(c.text)) if still(levelled) else ()
     )
-    return Gist(fold(body), clauses, around, repeated, whole, several, anchors_of(text, clauses))
+    return Gist(fold(body), clauses, around, repeated, whole, several, anchors_of(text, clauses, agents))
 
 
 def own_names(project: str) -> frozenset[str]:

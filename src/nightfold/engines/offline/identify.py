@@ -8,6 +8,7 @@ Source: spec/engines.md, "Identity is conservative".
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import fsum
 from typing import Final
 
 from nightfold.engines.offline.clauses import Clause
@@ -208,13 +209,13 @@ def _inside(mark: Mark, other: Gist) -> bool:
 
 
 def overlap(a: Mapping[str, float], b: Mapping[str, float]) -> float:
-    """Return the weight of what both hold."""
-    return sum(map(a.__getitem__, a.keys() & b.keys()))
+    """Return the weight of what both hold; rounded once, for a set has another order in every process."""
+    return fsum(map(a.__getitem__, a.keys() & b.keys()))
 
 
 def total(weights: Mapping[str, float]) -> float:
     """Return the whole weight."""
-    return sum(weights.values())
+    return fsum(weights.values())
 
 
 def likeness(a: Gist, b: Gist) -> float:

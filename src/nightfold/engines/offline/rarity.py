@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from math import fsum
 from typing import TYPE_CHECKING, Final
 
 from nightfold.engines.offline.lexicon import CONCEPT_EN, CONCEPT_ZH
@@ -40,7 +41,7 @@ def rarest(gist: Gist) -> frozenset[str]:
 
 def _heaviest(weights: Mapping[str, float], share: float) -> Iterable[str]:
     """The rarest marks whose weight is more than `share` of the whole."""
-    bound = share * sum(weights.values())
+    bound = share * fsum(weights.values())
     for key in sorted(weights, key=rarity):
         yield key
         bound -= weights[key]

@@ -61,7 +61,8 @@ class Reader:
                 left_out.append(barred)
             else:
                 statements.append(found)
-        gists = tuple(gist_of(s.text, own_name(s.scope)) for s in statements)
+        agents = known.agents_at(document.captured_at_ms)
+        gists = tuple(gist_of(s.text, own_name(s.scope), agents) for s in statements)
         return Reading(tuple(statements), tuple(left_out), gists)
 
     def read_notes(self, notes: Iterable[Note]) -> list[Statement]:

@@ -9,6 +9,7 @@ The numbers were chosen on four made-up users' documents, and checked on a fifth
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Final
 
 from nightfold.engines.offline.anchor import LOOSE
@@ -94,7 +95,7 @@ def _beside(a: Gist, b: Gist) -> float:
     """Weight of shared words that are neither anchors nor members of a contrast."""
     contrasts = {m.key for m in a.marks if m.contrast}
     keys = (a.weights.keys() & b.weights.keys()) - a.anchors.keys() - b.anchors.keys() - contrasts
-    return sum(a.weights[key] for key in keys)
+    return fsum(a.weights[key] for key in keys)
 
 
 def _each_has_its_own(a: Gist, b: Gist, shared: float) -> bool:
