@@ -3,7 +3,7 @@
 import pytest
 
 from nightfold.engines.offline.gist import gist_of
-from nightfold.engines.offline.identify import same
+from nightfold.engines.offline.identify import overlap, same, total
 
 SAME = [
     ("所有脚本都要能重复执行。", "所有脚本都要能重复执行"),
@@ -125,3 +125,11 @@ def test_across_scopes_nearly_all_words_must_agree() -> None:
 
     assert same(one, other)
     assert not same(one, other, strict=True)
+
+
+def test_what_two_wordings_share_is_the_same_weight_in_any_order() -> None:
+    """Ten tenths are one; added up one by one they are a little less, and by how much depends on the order."""
+    tenths = {f"word{n}": 0.1 for n in range(10)}
+
+    assert overlap(tenths, dict(reversed(tenths.items()))) == 1.0
+    assert total(tenths) == 1.0

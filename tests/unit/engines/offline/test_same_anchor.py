@@ -31,6 +31,11 @@ APART = [
     ("预发的 Kafka 有 12 个分区", "生产的 Kafka 有 12 个分区"),
     # the one denies what the other says
     ("Commit `poetry.lock`.", "Never commit `poetry.lock`."),
+    # each changes to another, each goes through another
+    ("编辑器换成 Helix 了，Kakoune 卸了", "编辑器又换回 Kakoune 了，Helix 卡"),
+    ("Mails go out through Mailjet.", "Mails come from Brevo, the Mailjet key is revoked."),
+    # one word before a common head differs
+    ("The audio bucket of staging is `audio-eu`.", "The video bucket of staging is `video-eu`."),
     # only a name in common
     ("Grafana is behind the VPN.", "Dashboards of the harvest team are made by hand in Grafana every spring."),
     # only common words

@@ -52,6 +52,10 @@ REPLACED = [
 ]
 
 BOTH_STAY = [
+    ("VLAN 40 给实验设备", "VLAN 50 holds the cameras, fenced off from the rest."),
+    ("On the bench `DOMAIN_ID` is 71, so nobody steers the real one.", "Flying vehicles use `DOMAIN_ID` 72."),
+    ("支付服务跑在 Deno 1.40 上", "推送服务跑在 Deno 2.1 上"),
+    ("The night nurse rota is kept in Baserow.", "过了零点还没睡，就喊她关机"),
     ("前台的图表组件用 Recharts", "后台的图表组件改用 ECharts"),
     (
         "Jenkins agents need 8 GB to build images.",
