@@ -123,7 +123,8 @@ _LEAD: Final = lazy(
     r"\s*(?:了|过|that|me|us)?\s*[:：]\s*)+"
 )
 _BY_MEANS: Final = (
-    r"(?:built|managed|pinned|handled|served|written|deployed|hosted|stored|kept|generated|parsed|compiled|rendered|bundled|tested"
+    r"(?:built|managed|pinned|handled|served|written|deployed|hosted|stored|kept|generated|parsed|compiled|rendered|bundled"
+    r"|tested"
     r"|trained|synced|backed up|paired|connected|published|based|powered|owned|maintained|approved|reviewed|led|run)"
     r" (?:to|on|in|at|by|with|from|via|through|under)"
 )
@@ -134,7 +135,8 @@ _USES: Final = lazy(
     r"|基于|依赖|靠|走(?!过)"
     r"|(?<![理来缘自])由(?=[^,;。]{1,12}(?:负责|维护|管|把关|审批|跟进|看着|主持))|归(?=[^,;。]{1,8}管)"
     r"|定在|安排在|\b(?:uses?|using|comes? from|returns?|(?:go(?:es)?|sent|reported|logged|pushed) to"
-    r"|runs? (?:on|in|with|under)|(?:is|are) on|lives? (?:in|on|under)|builds? with|goes? through|moved to|migrated to"
+    r"|runs? (?:on|in|with|under)|(?:is|are) on|(?:go(?:es)?|leaves?) (?:out )?(?:through|via)"
+    r"|lives? (?:in|on|under)|builds? with|goes? through|moved to|migrated to"
     rf"|switched to|refreshes by|works? with|{_BY_MEANS})\b"
 )
 _IS: Final = lazy(

@@ -44,7 +44,8 @@ EVERYWHERE: Final = Cue(
     rf"(?:到|在|去|换)(?:了|到)?(?:哪|别处|哪儿|哪里|其他地方|任何地方)(?:个|儿|里)?(?:{_REPO_ZH}"
     rf"|机器)?(?:里|上)?(?:都|也)",
     r"哪(?:里|儿|边|台机器|台电脑|个地方)(?:上|里)?(?:都|也)",
-    r"(?:到处|处处|各处|四处)(?:都|也)|(?:跟|和|对)谁(?:聊|说|讲|合作)?都|全机器|走到哪",
+    r"(?:到处|处处|各处|四处)(?:都|也)|(?:跟|和|对)谁(?:聊|说|讲|合作)?都|全机器|走到哪"
+    r"|什么(?!都|时候|人)[\u4e00-\u9fff]{1,4}都(?:一样|这样|如此|照此|是这)|不分哪[里儿边]|一贯如此",
     rf"跨(?:{_REPO_ZH}|agent|会话|机器|语言)",
     r"通用(?:的?规[矩则范]|的?约定|的?偏好|的?要求|的?习惯|的?做法|的?原则)|(?:是|都|也|算|，|：|,\s?|^"
     r"|（)通用(?:的|规则)?(?=[。.，,；;）)！!”」]|$)|通用于",
@@ -80,7 +81,7 @@ EVERYWHERE: Final = Cue(
     r"(?<!spread everywhere)(?<!changed everywhere)"
     r"(?! in (?:the|this|our|its) (?:app|code|codebase|repo|repository|project|ui|tree|module"
     r"|package)\b)(?! (?:in|under) `)(?!\w)",
-    r"(?<!\w)wherever (?:you|i|he|she|they|we)(?!\w)|(?<!\w)across the board(?!\w)"
+    r"(?<!\w)no matter where(?!\w)|(?<!\w)(?:every|any|all) places?(?! in the)(?!\w)|(?<!\w)wherever (?:you|i|he|she|they|we)(?!\w)|(?<!\w)across the board(?!\w)"
     r"|(?<!\w)project-agnostic(?!\w)",
     r"(?<!\w)(?:standing|house|universal) (?:rule|preference|order)(?!\w)",
     rf"(?:不区分|不看|不挑)(?:具体)?{_REPO_ZH}|(?:与|跟|和)(?:具体)?{_REPO_ZH}无关|别处也(?:一样|照此|这样)"
