@@ -81,7 +81,8 @@ EVERYWHERE: Final = Cue(
     r"(?<!spread everywhere)(?<!changed everywhere)"
     r"(?! in (?:the|this|our|its) (?:app|code|codebase|repo|repository|project|ui|tree|module"
     r"|package)\b)(?! (?:in|under) `)(?!\w)",
-    r"(?<!\w)no matter where(?!\w)|(?<!\w)(?:every|any|all) places?(?! in the)(?!\w)|(?<!\w)wherever (?:you|i|he|she|they|we)(?!\w)|(?<!\w)across the board(?!\w)"
+    r"(?<!\w)no matter where(?!\w)|(?<!\w)(?:every|any|all) places?(?! in the)(?!\w)"
+    r"|(?<!\w)wherever (?:you|i|he|she|they|we)(?!\w)|(?<!\w)across the board(?!\w)"
     r"|(?<!\w)project-agnostic(?!\w)",
     r"(?<!\w)(?:standing|house|universal) (?:rule|preference|order)(?!\w)",
     rf"(?:不区分|不看|不挑)(?:具体)?{_REPO_ZH}|(?:与|跟|和)(?:具体)?{_REPO_ZH}无关|别处也(?:一样|照此|这样)"
