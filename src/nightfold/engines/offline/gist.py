@@ -55,7 +55,7 @@ class Gist:
     """Code spans and quotations of several words, levelled: error messages, commands."""
     anchors: dict[str, float] = field(default_factory=dict)
     """Weight by key of the names and values that other statements seldom hold by chance (anchor.py)."""
-    rarest: frozenset[str] = frozenset()
+    rarest: tuple[str, ...] = ()
     """Keys by which wordings that say the same are found (rarity.py); worked out where none are given."""
     weights: dict[str, float] = field(init=False, repr=False, compare=False)
     """Weight by key over the whole statement."""

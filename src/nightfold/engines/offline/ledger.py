@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from nightfold.engines.offline.anchor import FIRM
 from nightfold.engines.offline.belief import Belief, Moment, Scope, Statement, own_name
 from nightfold.engines.offline.candidates import Candidates, reach
 from nightfold.engines.offline.gist import Gist, gist_of
@@ -32,6 +33,8 @@ SHARED_SHORT: Final = 1.1
 """The same where all that is said of is one word: `logs go to …`."""
 SHARED_CHANGE: Final = 0.9
 """The same for words of change: the one name that is given up."""
+SHARED_NAMED: Final = 1.6
+"""The same where they share a proper name: a word beside it (same_anchor.py)."""
 WORDINGS: Final = 12
 """Wordings of one belief that are compared with; later ones say nothing that these do not."""
 
@@ -93,14 +96,17 @@ class Ledger:
         """Beliefs that share enough with a wording for any rule to speak of them."""
         least = SHARED_CHANGE if gist.changes else SHARED_SHORT if names_one_word(gist) else SHARED
         near = []
-        weights, anchors = gist.weights, gist.anchors.keys()
+        weights, telling = gist.weights, _telling_alone(gist)
         for rank in self._candidates.near(gist, scope):
             belief = self.beliefs[rank]
             shared = [(overlap(weights, g.weights), g) for g in belief.gists]
             if gists := tuple(
                 (weight, g)
                 for weight, g in shared
-                if weight >= least or g.exact == gist.exact or not anchors.isdisjoint(g.anchors)
+                if weight >= least
+                or g.exact == gist.exact
+                or not telling.isdisjoint(g.anchors)
+                or (weight >= SHARED_NAMED and not gist.anchors.keys().isdisjoint(g.anchors))
             ):
                 near.append(_Near(belief, gists))
         return near
@@ -286,6 +292,15 @@ def _taken_out(statement: Statement, gist: Gist, one: _Near) -> str | None:
 
 def _one_project(a: Scope, b: Scope) -> bool:
     return a.kind == b.kind == "project" and a.name == b.name
+
+
+def _telling_alone(gist: Gist) -> frozenset[str]:
+    """Anchors that need no other word for a rule to speak of whoever shares them: firm ones, names with a version."""
+    numbers = [m for m in gist.marks if m.kind == "number"]
+    versioned = {m.owner for m in numbers}
+    dotted = any("." in m.key for m in numbers)
+    firm = (k for k, w in gist.anchors.items() if w >= FIRM or dotted or k in versioned)
+    return frozenset(firm)
 
 
 def _score(gist: Gist, one: _Near, *, strict: bool) -> float | None:

@@ -24,7 +24,7 @@ CLAUSE_SHARE: Final = 0.21
 """The same for a clause, a frame and a subject: 1 less 0.8."""
 
 
-def rarest(gist: Gist) -> frozenset[str]:
+def rarest(gist: Gist) -> tuple[str, ...]:
     """Return marks of which any wording that a rule accepts beside this one must have one."""
     keys = set(_heaviest(gist.weights, STATEMENT_SHARE)) | gist.specific
     for clause in gist.clauses:
@@ -36,7 +36,7 @@ def rarest(gist: Gist) -> frozenset[str]:
             keys.update(_heaviest(weigh(relation.subject), CLAUSE_SHARE))
     if gist.changes:
         keys.update(k for k in (*gist.old, *gist.new) if k not in FAINT)
-    return frozenset(keys)
+    return tuple(sorted(keys))
 
 
 def _heaviest(weights: Mapping[str, float], share: float) -> Iterable[str]:

@@ -32,6 +32,8 @@ def number_conflict(a: Gist, b: Gist) -> str | None:
             if kind != other and not ("num" in (kind, other) and kind in COUNTED and other in COUNTED):
                 continue
             extra, lacking = _without(mine, theirs), _without(theirs, mine)
+            if kind != other:  # once, 一遍: a way to say it; and what stands on both sides parts nothing
+                extra, lacking = _telling_values(extra, b), _telling_values(lacking, a)
             if any(x == y or not x or not y for x, _ in extra for y, _ in lacking):
                 return kind
     return None
@@ -40,6 +42,11 @@ def number_conflict(a: Gist, b: Gist) -> str | None:
 def _without(mine: set[tuple[str, str]], theirs: set[tuple[str, str]]) -> set[tuple[str, str]]:
     values = {value for _, value in theirs}
     return {pair for pair in mine if pair[1] not in values}
+
+
+def _telling_values(pairs: set[tuple[str, str]], other: Gist) -> set[tuple[str, str]]:
+    given = {value for held in other.numbers.values() for _, value in held}
+    return {pair for pair in pairs if pair[1] != "1" and pair[1] not in given}
 
 
 def contrast_conflict(a: Gist, b: Gist) -> str | None:
