@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE, Brief, Workings, Workroom
 from nightfold.formats.changes import print_changes
+from nightfold.formats.source_line import parse_source_line
 from nightfold.gate.text import write_text
 from nightfold.policy.forgetting import Forgetter
 from nightfold.stages.forgotten import scrub_changes
@@ -114,6 +115,7 @@ def judged_of(
     normalised: Normalised = stage(
         "normalise", normalise, rendered.index, rendered.summary, root.vocabulary, snapshot.stamps, root.zone
     )
+    parse_source_line.cache_clear()  # the candidate is taken apart now; a large memory needs the room to be judged
     verdict = stage(
         "judge",
         judge,

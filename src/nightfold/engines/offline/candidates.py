@@ -49,7 +49,6 @@ class Candidates:
     def __init__(self) -> None:
         self._all: dict[Bucket, Postings] = defaultdict(dict)
         self._rare: dict[Bucket, Postings] = defaultdict(dict)
-        self._anchors: dict[Bucket, Postings] = defaultdict(dict)
         self._exact: Postings = {}
 
     def add(self, belief: Belief, gist: Gist) -> None:
@@ -62,9 +61,8 @@ class Candidates:
                     _post(every, key, belief.born)
             for key in gist.rarest:
                 _post(some, key, belief.born)
-            named = self._anchors[bucket]
-            for key in gist.anchors:
-                _post(named, key, belief.born)
+            for key in gist.anchors.keys() - gist.weights.keys():
+                _post(every, key, belief.born)
 
     def near(self, gist: Gist, scope: Scope) -> list[int]:
         """Return the ranks of all beliefs that may say the same or be replaced, in order."""
@@ -72,10 +70,10 @@ class Candidates:
         _collect(found, self._exact, gist.exact)
         loose = scope.kind in ("global", "topic")
         for bucket in tuple(self._all) if loose else (*_buckets(scope), _REACH_GLOBAL):
-            every, some, named = self._all[bucket], self._rare[bucket], self._anchors[bucket]
+            every, some = self._all[bucket], self._rare[bucket]
             for key in gist.anchors:
-                if _length(named, key) <= FREQUENT:
-                    _collect(found, named, key)
+                if _length(every, key) <= FREQUENT:
+                    _collect(found, every, key)
             for key in gist.rarest:
                 _collect(found, every, key)
             for key in gist.weights:
