@@ -39,7 +39,7 @@ FUNCTION_WORDS: Final = frozenset(
 """English words that every text shares; telling ones such as `not` are not among them."""
 
 
-@lru_cache(maxsize=32_768)
+@lru_cache(maxsize=4_096)
 def tokens(text: str) -> frozenset[str]:
     """Return what a text is compared by: words, numbers, and neighbouring pairs of Chinese characters.
 

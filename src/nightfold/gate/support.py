@@ -49,12 +49,12 @@ def ratio(text: str, ids: Iterable[str], context: Context) -> float:
     return 1 - len(left) / len(wanted)
 
 
-@lru_cache(maxsize=32_768)
+@lru_cache(maxsize=4_096)
 def _tokens(text: str) -> tuple[str, ...]:
     return tuple(_stem(w) for w in words(text) if w not in FUNCTION_WORDS)
 
 
-@lru_cache(maxsize=32_768)
+@lru_cache(maxsize=4_096)
 def _token_set(text: str) -> frozenset[str]:
     return frozenset(_tokens(text))
 

@@ -206,7 +206,7 @@ def _han_kind(word: str) -> WordKind:
     return "glue" if word in GLUE_ZH else "han"
 
 
-@lru_cache(maxsize=32_768)
+@lru_cache(maxsize=16_384)
 def _mark(word: str, kind: WordKind, polarity: Polarity, owner: str) -> Mark:
     if kind == "number":
         return Mark(quantity(word), "number", polarity, None, owner)
@@ -218,7 +218,7 @@ def _mark(word: str, kind: WordKind, polarity: Polarity, owner: str) -> Mark:
     return Mark(CONCEPT_EN.get(word) or (contrast[1] if contrast else stem(word)), "word", polarity, contrast)
 
 
-@lru_cache(maxsize=32_768)
+@lru_cache(maxsize=16_384)
 def stem(word: str) -> str:
     """Return an English word without its commonest endings; made for comparing, not for reading."""
     for ending, kept in _ENGLISH_ENDINGS:

@@ -49,7 +49,7 @@ def _heaviest(weights: Mapping[str, float], share: float) -> Iterable[str]:
             return
 
 
-@lru_cache(maxsize=32_768)
+@lru_cache(maxsize=8_192)
 def rarity(key: str) -> tuple[int, int, str]:
     """Return a sort key: the rarer a mark is by its form, the smaller."""
     if key in FAINT:
