@@ -79,7 +79,7 @@ def simplified(text: str) -> str:
     return text.translate(_simplified()) if _HAS_CJK.search(text) else text
 
 
-@lru_cache(maxsize=32_768)
+@lru_cache(maxsize=16_384)
 def fold(text: str) -> str:
     """Return the normal form of `text`: lower case, one spelling, single spaces between ASCII words only.
 
@@ -101,7 +101,7 @@ def _close_up(text: str) -> str:
     return _BESIDE_CJK.sub("", text)
 
 
-@lru_cache(maxsize=32_768)
+@lru_cache(maxsize=16_384)
 def words(text: str) -> tuple[str, ...]:
     """Return the tokens of `text` for comparing: ASCII words and numbers whole, Chinese characters singly."""
     return tuple(map(sys.intern, _TOKEN.findall(fold(text))))  # a memory says the same words again and again

@@ -62,7 +62,7 @@ class KeptReadings:
         found = None if content is None else _decoded(content)
         if found is None or content is None:
             found = make()
-            content = zlib.compress(_adapter().dump_json(found), _FAST)
+            content = zlib.compress(_adapter().dump_json(found, exclude_defaults=True), _FAST)
         self._workings.used[key] = content
         return found
 
