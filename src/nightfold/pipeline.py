@@ -169,7 +169,7 @@ class _Run:
         pruned = self.stage("prune", pruned_of, draft, forgetter)
         room = room_of(draft, scrubbed, pruned, forgetter, self.stage, self._keep_record, self._workings(draft))
         rendered = self.stage("render", render, engine, room, forgetter)
-        gc.collect()  # beliefs point at what took their place and back: half of a large run's memory
+        gc.collect()  # the fold's values hold each other; this took the peak of 2,500 documents from 283 to 260 MB
         draft = judged_of(draft, scrubbed, pruned, rendered, forgetter, self.stage)
         for _ in range(engine.repairs if isinstance(engine, ModelEngine) else 0):
             assert draft.candidate is not None

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from nightfold.engines.offline.clauses import Clause
-from nightfold.engines.offline.lexicon import CONCEPT_EN
+from nightfold.engines.offline.lexicon import CONCEPTS
 from nightfold.engines.offline.marks import HAN, Mark, keys_of, level, marks_of, stem
 from nightfold.engines.offline.persona import WELL_KNOWN
 from nightfold.engines.offline.quantities import COUNTED
@@ -30,7 +30,6 @@ _CODE: Final = lazy(r"`([^`\n]+)`")
 _CAPITAL: Final = lazy(r"(?<![\w`/.-])[A-Z][A-Za-z0-9]*[A-Za-z0-9]")
 _INNER: Final = lazy(r"[A-Z0-9]")
 _SENTENCE_START: Final = frozenset('.:!?">“')
-_CONCEPTS: Final = frozenset(CONCEPT_EN.values())
 
 
 def _keys_of_agents(names: Iterable[str]) -> frozenset[str]:
@@ -79,7 +78,7 @@ def _of_marks(marks: Iterable[Mark], chinese: bool) -> Iterator[tuple[str, float
             yield mark.key, BARE if kind in COUNTED and len(value) < 2 else FIRM
         elif mark.kind == "name":
             yield mark.key, FIRM if len(mark.key) >= _LONG else LOOSE
-        elif chinese and mark.kind == "word" and mark.key.isascii() and mark.key not in _CONCEPTS:
+        elif chinese and mark.kind == "word" and mark.key.isascii() and mark.key not in CONCEPTS:
             yield mark.key, LOOSE
 
 

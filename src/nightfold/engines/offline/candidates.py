@@ -2,8 +2,9 @@
 
 An inverted index over marks. The rules of identify.py and supersede.py ask for a large share of the
 lighter side's weight; so two wordings that could meet one of them share a mark among the *rarest* of the
-lighter one (rarity.py). Nothing that a rule would
-accept is left out: tests/unit/engines/offline/test_candidates.py compares with all pairs.
+lighter one (rarity.py), and two that are known by their names (same_anchor.py) share one of these. Nothing that
+a rule would accept is left out (tests/unit/engines/offline/test_candidates.py compares with all pairs), but for
+names that very many beliefs of a scope hold.
 """
 
 from __future__ import annotations

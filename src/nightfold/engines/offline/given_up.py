@@ -15,13 +15,12 @@ from nightfold.engines.offline.anchor import LOOSE
 from nightfold.engines.offline.clauses import Clause
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.identify import overlap, total
-from nightfold.engines.offline.lexicon import CONCEPT_EN
+from nightfold.engines.offline.lexicon import CONCEPTS
 from nightfold.engines.offline.marks import FAINT, Mark, weigh
 from nightfold.engines.offline.same_slot import TELLING, differ, groups
 
 RESTS: Final = 0.4
 """Share of a statement's names that must be the one given up: it is about that, and does not only mention it."""
-CONCEPTS: Final = frozenset(CONCEPT_EN.values())
 COVERED: Final = 0.5
 """Share of a change's subject that the older wording must have, in one language."""
 _GENERIC: Final = frozenset(
@@ -32,7 +31,7 @@ _GENERIC: Final = frozenset(
 
 def name_given_up(new: Gist, old: Gist) -> bool:
     """Whether `new` gives up a name that `old` rests on, and speaks of nothing that `old` does not."""
-    if _says(old, new) or _other_party(new, old):
+    if _says(old, new) or other_party(new, old):
         return False
     return any(_leaves(clause, new, old) for clause in new.clauses if clause.cue is not None and clause.cue.old)
 
@@ -41,9 +40,8 @@ def _leaves(clause: Clause, new: Gist, old: Gist) -> bool:
     given_up = [m for m in clause.marks if m.polarity == "old"]
     names = _names(new, old, given_up)
     if clause.cue is not None and clause.cue.new and len(given_up) == 1:
-        names |= {
-            m.key for m in given_up if m.kind == "word" and m.key not in CONCEPTS
-        }  # from X to Y: names by their place
+        # What stands in `from X to Y` is a name by its place.
+        names |= {m.key for m in given_up if m.kind == "word" and m.key not in CONCEPTS}
     if not names or names - _named_in(old) or any(m.kind == "number" and m.key not in old.weights for m in given_up):
         return False
     if not _rests_on(old, names):
@@ -86,11 +84,11 @@ def other_kind(a: list[Mark], b: list[Mark]) -> bool:
 def takes_back(new: Gist, old: Gist, *, cue_only: bool = False) -> bool:
     """Whether `new` holds to the name that `old` had given up, in words of return or plainly of the same subject."""
     names = _names(new, old, [m for m in old.marks if m.polarity == "old"])
-    if not names or not names <= new.affirmed or _other_party(new, old):
+    if not names or not names <= new.affirmed or other_party(new, old):
         return False
     if any(c.cue is not None and c.cue.back for c in new.clauses):
         return True
-    if new.changes or cue_only or new.affirmed & _keys(old, "new"):
+    if new.changes or cue_only or new.affirmed & old.new:
         return False
     subject = {k: w for k, w in new.main.weights.items() if k not in names}
     return overlap(subject, old.weights) >= max(1.0, total(subject) / 2)
@@ -106,7 +104,7 @@ def quantity_given_up(new: Gist, old: Gist) -> bool:
         if len(said) != 1 or said & coming[kind] or not said & {v for values in left.values() for v in values}:
             continue
         shared = overlap(_words(new), _words(old))
-        if (shared >= TELLING or new.chinese != old.chinese) and not _other_party(new, old):
+        if (shared >= TELLING or new.chinese != old.chinese) and not other_party(new, old):
             return True
     return False
 
@@ -123,10 +121,6 @@ def _says(old: Gist, new: Gist) -> bool:
     return bool(coming) and overlap(coming, old.current) >= 0.8 * total(coming)
 
 
-def _keys(gist: Gist, polarity: str) -> set[str]:
-    return {m.key for m in gist.marks if m.polarity == polarity}
-
-
 def _kinds(marks: Iterable[Mark]) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for mark in marks:
@@ -140,6 +134,8 @@ def _words(gist: Gist) -> dict[str, float]:
     return weigh(m for m in gist.marks if m.kind != "number" and m.key not in FAINT)
 
 
-def _other_party(new: Gist, old: Gist) -> bool:
+def other_party(new: Gist, old: Gist) -> bool:
     """Whether the two name different members of a contrast outside the values that change."""
-    return differ(groups(m for m in new.marks if m.polarity not in ("old", "new")), groups(old.marks))
+    mine = groups(m for m in new.marks if m.polarity not in ("old", "new"))
+    theirs = groups(m for m in old.marks if m.key not in new.old)
+    return differ(mine, theirs)

@@ -331,5 +331,7 @@ def _contrasts() -> dict[str, tuple[str, str]]:
 
 CONCEPT_ZH, CONCEPT_EN = _concepts()
 """By word: the name of the concept, the same for both languages."""
+CONCEPTS: Final = frozenset(CONCEPT_EN.values()) | frozenset(CONCEPT_ZH.values())
+"""Names of all concepts."""
 CONTRAST: Final = _contrasts()
 """By word: (group, member). Two members of one group are two things."""

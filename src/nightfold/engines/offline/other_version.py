@@ -14,7 +14,7 @@ from nightfold.engines.offline.anchor import FIRM
 from nightfold.engines.offline.clauses import Clause
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.identify import exchanged, overlap, total
-from nightfold.engines.offline.lexicon import CONCEPT_EN
+from nightfold.engines.offline.lexicon import CONCEPTS
 from nightfold.engines.offline.marks import FAINT, Mark, weigh
 from nightfold.engines.offline.quantities import COUNTED
 from nightfold.engines.offline.same_slot import TELLING, differ, groups, qualifier, tells_when
@@ -30,15 +30,14 @@ AGREED: Final = 0.7
 """The same of the heavier statement where the sentences agree in nearly everything but the value."""
 _JOINED: Final = lazy(r"(?P<name>[a-z][a-z0-9_]*[a-z])[-_@]v?(?P<version>\d+(?:\.\d+)+)")
 """A name and its version in one word: `nixos-24.11`."""
-_CONCEPTS: Final = frozenset(CONCEPT_EN.values())
 
 
 def other_version(new: Gist, old: Gist) -> bool:
     """Whether both give one name a version behind it, each another."""
     mine, theirs = _versions(new), _versions(old)
-    for name in mine.keys() & theirs.keys() - _CONCEPTS:
+    for name in mine.keys() & theirs.keys() - CONCEPTS:
         (here, value), (there, other) = mine[name], theirs[name]
-        if value == other or value in old.weights or name == "":
+        if value == other or value in old.weights:
             continue
         rest = (groups(m for m in g.marks if m.key != name) for g in (new, old))
         if not differ(*rest) and not exchanged(new, old) and not _of_two(here, there, name, value, new, old):
@@ -79,7 +78,7 @@ def _versions(gist: Gist) -> dict[str, tuple[Clause, str]]:
         for mark in clause.marks:
             if mark.kind == "name" and mark.polarity != "old" and (joined := _JOINED.fullmatch(mark.key)):
                 found.setdefault(joined["name"], {})[joined["version"]] = clause
-    return {name: (clause, key) for name, held in found.items() if len(held) == 1 for key, clause in held.items()}
+    return _single(found)
 
 
 def _quantities(gist: Gist) -> dict[str, tuple[Clause, str]]:
@@ -90,7 +89,12 @@ def _quantities(gist: Gist) -> dict[str, tuple[Clause, str]]:
             if mark.kind == "number" and mark.polarity != "old":
                 kind, _, value = mark.key.partition("=")
                 found.setdefault("count" if kind in COUNTED else kind, {})[value] = clause
-    return {kind: (clause, key) for kind, held in found.items() if len(held) == 1 for key, clause in held.items()}
+    return _single(found)
+
+
+def _single(found: dict[str, dict[str, Clause]]) -> dict[str, tuple[Clause, str]]:
+    """Those of which one value is said, each with its clause."""
+    return {of: (clause, value) for of, held in found.items() if len(held) == 1 for value, clause in held.items()}
 
 
 def _of_two(a: Clause, b: Clause, name: str, value: str, new: Gist, old: Gist) -> bool:

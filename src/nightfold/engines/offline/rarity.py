@@ -11,13 +11,12 @@ from functools import lru_cache
 from math import fsum
 from typing import TYPE_CHECKING, Final
 
-from nightfold.engines.offline.lexicon import CONCEPT_EN, CONCEPT_ZH
+from nightfold.engines.offline.lexicon import CONCEPTS
 from nightfold.engines.offline.marks import FAINT, SPECIFIC_LENGTH, weigh
 
 if TYPE_CHECKING:
     from nightfold.engines.offline.gist import Gist
 
-_CONCEPTS: Final = frozenset(CONCEPT_EN.values()) | frozenset(CONCEPT_ZH.values())
 STATEMENT_SHARE: Final = 0.31
 """Share of a statement's weight that its rarest marks must make up: 1 less what identify.py asks for (0.7)."""
 CLAUSE_SHARE: Final = 0.21
@@ -54,7 +53,7 @@ def rarity(key: str) -> tuple[int, int, str]:
     """Return a sort key: the rarer a mark is by its form, the smaller."""
     if key in FAINT:
         return 6, 0, key
-    if key in _CONCEPTS:
+    if key in CONCEPTS:
         return 5, 0, key
     if "=" in key and key.partition("=")[0].isalpha():
         return 3, -len(key), key

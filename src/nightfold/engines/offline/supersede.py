@@ -12,11 +12,11 @@ from typing import Final
 
 from nightfold.engines.offline.clauses import Clause, Relation
 from nightfold.engines.offline.gist import Gist
-from nightfold.engines.offline.given_up import name_given_up, other_kind, quantity_given_up, takes_back
+from nightfold.engines.offline.given_up import name_given_up, other_kind, other_party, quantity_given_up, takes_back
 from nightfold.engines.offline.identify import overlap, total
 from nightfold.engines.offline.marks import FAINT, Mark, keys_of, weigh
 from nightfold.engines.offline.other_version import other_quantity, other_version
-from nightfold.engines.offline.same_slot import TELLING, comparable, differ, groups, other_value
+from nightfold.engines.offline.same_slot import TELLING, comparable, other_value
 
 _PARTS: Final = """
 integration sdk binary config version server plugin package library file tool setup job page instance image container
@@ -72,28 +72,29 @@ def returns_to(new: Gist, old: Gist) -> bool:
     if total(value) < TELLING or overlap(value, held) < WHOLE * total(value):
         return False
     subject = weigh(_subject(new, clauses))
-    return not _other_party(new, old) and overlap(subject, old.weights) >= COVERED * total(subject)
+    return not other_party(new, old) and overlap(subject, old.weights) >= COVERED * total(subject)
 
 
 def _names_old(new: Gist, old: Gist, change: Clause, generic: bool) -> bool:
     """The change names the value that `old` has, and speaks of the same subject."""
     clauses = [change]
-    given_up = [m for c in clauses for m in c.marks if m.polarity == "old"]
+    given_up = [m for m in change.marks if m.polarity == "old"]
     value = weigh(given_up)
     if not value or total(value) <= 0.5:
         return False
-    bare = any(c.cue and c.cue.new for c in clauses) and not _beside(clauses)
+    assert change.cue is not None
+    bare = bool(change.cue.new) and not _beside(clauses)
     if bare and any(_is_role(value, c.relation) for c in old.clauses):
         return True
     parts = [m for m in given_up if m.key not in PARTS] or given_up
-    if any(c.cue and c.cue.gone for c in clauses) and any(_depends_on(clause, parts) for clause in old.clauses):
-        return not _other_party(new, old)
+    if change.cue.gone and any(_depends_on(clause, parts) for clause in old.clauses):
+        return not other_party(new, old)
     if not _holds(old, given_up):
         return False
     coming = weigh(m for m in new.marks if m.polarity == "new" and m.key not in value)
     if coming and overlap(coming, old.current) >= WHOLE * total(coming):
         return False  # it already says the new value
-    if _other_party(new, old):
+    if other_party(new, old):
         return False
     subject = weigh(_subject(new, clauses))
     least = FIRMLY if any(m.kind in ("name", "number") for m in given_up) else TELLING
@@ -152,7 +153,7 @@ def _changes_to(new: Gist, old: Gist, generic: bool) -> bool:
     clauses = [c for c in new.clauses if c.cue and c.cue.new and not c.cue.old]
     coming = [m for c in clauses for m in c.marks if m.polarity == "new"]
     held = weigh(m for m in old.marks if m.polarity in ("said", "new"))
-    if overlap(weigh(coming), held) >= WHOLE * total(weigh(coming)) or _other_party(new, old):
+    if overlap(weigh(coming), held) >= WHOLE * total(weigh(coming)) or other_party(new, old):
         return False
     subject = weigh(_subject(new, clauses))
     if total(subject) >= TELLING and any(_same_subject(subject, c.relation, coming) for c in old.clauses):
@@ -200,10 +201,3 @@ def _subject(new: Gist, clauses: list[Clause]) -> list[Mark]:
 def _beside(clauses: list[Clause]) -> list[Mark]:
     """The words of clauses beside cue and values."""
     return [m for c in clauses for m in c.marks if m.polarity in ("said", "neutral") and m.key not in FAINT]
-
-
-def _other_party(new: Gist, old: Gist) -> bool:
-    """Whether the two name different members of a contrast outside the values that change."""
-    mine = groups(m for m in new.marks if m.polarity not in ("old", "new"))
-    theirs = groups(m for m in old.marks if m.key not in new.old)
-    return differ(mine, theirs)

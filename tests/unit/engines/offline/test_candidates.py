@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from nightfold.engines.offline.belief import Belief, Scope
-from nightfold.engines.offline.candidates import Candidates, reach
+from nightfold.engines.offline.candidates import FREQUENT, Candidates, reach
 from nightfold.engines.offline.gist import gist_of
 from nightfold.engines.offline.identify import same
 from nightfold.engines.offline.same_anchor import anchored
@@ -81,3 +81,19 @@ def test_a_scope_sees_itself_and_what_holds_everywhere() -> None:
 def test_two_checkouts_of_one_name_do_not_see_each_other(one: Scope, other: Scope, how: str) -> None:
     assert reach(one, other) == how
     assert reach(other, one) == how
+
+
+def test_a_name_that_very_many_beliefs_hold_is_not_looked_up() -> None:
+    """It tells nothing of which is meant, and looking at all would make a large memory quadratic."""
+    said = gist_of("Grafana 由 `watch-9999-central` 供图")
+    found = []
+    for many in (10, FREQUENT + 1):
+        index = Candidates()
+        for rank in range(many):
+            index.add(
+                Belief(born=rank, scope=HERE),
+                gist_of(f"Grafana 上看 `panel-{rank:04d}-overview` 和 `rota-{rank:04d}-night`"),
+            )
+        found.append(len(index.near(said, HERE)))
+
+    assert found == [10, 0]

@@ -160,6 +160,17 @@ def test_a_wish_of_one_project_that_is_told_to_hold_everywhere_moves() -> None:
     assert ("## 全局偏好", "- 本项目的接口文档用中文写\n  来源: a1, a2 · loom · 2026-05-30") in entries(night)
 
 
+def test_a_wish_of_a_project_stays_where_only_silence_says_that_it_reaches_further() -> None:
+    """Told again in the same project without a word of where it holds, it holds where it did."""
+    night = Night()
+    night.run(document("a1", [], preferences=["本项目的接口文档用中文写，先给结论"], day=1))
+    before = [heading for heading, _ in entries(night)]
+
+    night.run(document("a2", [], preferences=["接口文档用中文写，先给结论"], day=2))
+
+    assert [heading for heading, _ in entries(night)] == before
+
+
 def test_a_remember_note_is_in_the_summary_at_once() -> None:
     night = Night()
 

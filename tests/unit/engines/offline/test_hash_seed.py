@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
+ROOT = Path(__file__).parents[4]
 PROBE = """
 import hashlib
 from itertools import product
@@ -32,7 +34,9 @@ def test_no_decision_depends_on_the_order_of_a_set() -> None:
     told = set()
     for seed in ("1", "2", "3", "4", "5"):
         environ = {**os.environ, "PYTHONHASHSEED": seed}
-        done = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, check=True, env=environ)
+        done = subprocess.run(
+            [sys.executable, "-c", PROBE], capture_output=True, text=True, check=True, env=environ, cwd=ROOT
+        )
         told.add(done.stdout)
 
     assert len(told) == 1

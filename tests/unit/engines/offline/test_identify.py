@@ -4,6 +4,7 @@ import pytest
 
 from nightfold.engines.offline.gist import gist_of
 from nightfold.engines.offline.identify import overlap, same, total
+from nightfold.engines.offline.slots import number_conflict
 
 SAME = [
     ("所有脚本都要能重复执行。", "所有脚本都要能重复执行"),
@@ -133,3 +134,11 @@ def test_what_two_wordings_share_is_the_same_weight_in_any_order() -> None:
 
     assert overlap(tenths, dict(reversed(tenths.items()))) == 1.0
     assert total(tenths) == 1.0
+
+
+def test_a_way_to_say_once_is_no_other_value() -> None:
+    """`Reset once` beside a rate is no second rate; another rate still is."""
+    rate = gist_of("UART3 接电台，波特率 57600")
+
+    assert number_conflict(gist_of("跟电台通信的 UART3 还是 57600，升级后被重置过一次"), rate) is None
+    assert number_conflict(gist_of("跟电台通信的 UART3 是 38400"), rate) == "num"
