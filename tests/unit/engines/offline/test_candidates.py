@@ -1,12 +1,13 @@
 """The index finds whatever the rules would accept, and no corpus is counted."""
 
+from collections.abc import Callable, Sequence
 from itertools import permutations
 
 import pytest
 
 from nightfold.engines.offline.belief import Belief, Scope
 from nightfold.engines.offline.candidates import FREQUENT, Candidates, reach
-from nightfold.engines.offline.gist import gist_of
+from nightfold.engines.offline.gist import Gist, gist_of
 from nightfold.engines.offline.identify import same
 from nightfold.engines.offline.same_anchor import anchored
 from nightfold.engines.offline.supersede import replaces
@@ -16,23 +17,29 @@ from tests.unit.engines.offline.test_identify import LOOK_ALIKE, SAME
 from tests.unit.engines.offline.test_other_version import QUANTITIES, VERSIONS
 from tests.unit.engines.offline.test_supersede import BOTH_STAY, REPLACED
 
-PAIRS = (*SAME, *LOOK_ALIKE, *REPLACED, *BOTH_STAY, *test_same_anchor.SAME, *test_same_anchor.APART)
-TEXTS = sorted({text for pair in (*PAIRS, *NAMED, *VERSIONS, *QUANTITIES) for text in pair})
+BY_WORDS = (*SAME, *LOOK_ALIKE, *REPLACED, *BOTH_STAY)
+BY_NAMES = (*test_same_anchor.SAME, *test_same_anchor.APART, *NAMED, *VERSIONS, *QUANTITIES)
 HERE = Scope("project", "loom", "/w/loom")
 
 
-def test_no_pair_that_a_rule_accepts_is_missed() -> None:
+@pytest.mark.parametrize(
+    ("pairs", "rules"), [(BY_WORDS, (same, replaces)), (BY_NAMES, (same, replaces, anchored))], ids=["words", "names"]
+)
+def test_no_pair_that_a_rule_accepts_is_missed(
+    pairs: Sequence[tuple[str, str]], rules: Sequence[Callable[[Gist, Gist], object]]
+) -> None:
     """A missed pair would be a duplicate or a stale belief that only a comparison of all pairs could find."""
+    texts = sorted({text for pair in pairs for text in pair})
     index = Candidates()
-    gists = [gist_of(text) for text in TEXTS]
+    gists = [gist_of(text) for text in texts]
     for rank, gist in enumerate(gists):
         index.add(Belief(born=rank, scope=HERE), gist)
     near = [set(index.near(gist, HERE)) for gist in gists]
 
     missed = [
-        (TEXTS[a], TEXTS[b])
-        for a, b in permutations(range(len(TEXTS)), 2)
-        if b not in near[a] and any(rule(gists[a], gists[b]) for rule in (same, replaces, anchored))
+        (texts[a], texts[b])
+        for a, b in permutations(range(len(texts)), 2)
+        if b not in near[a] and any(rule(gists[a], gists[b]) for rule in rules)
     ]
 
     assert missed == []

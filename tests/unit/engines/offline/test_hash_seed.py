@@ -32,7 +32,7 @@ def test_no_decision_depends_on_the_order_of_a_set() -> None:
     A night would then have come to another memory than the night before, on the same inputs.
     """
     told = set()
-    for seed in ("1", "2", "3", "4", "5"):
+    for seed in ("1", "2", "3"):
         environ = {**os.environ, "PYTHONHASHSEED": seed}
         done = subprocess.run(
             [sys.executable, "-c", PROBE], capture_output=True, text=True, check=True, env=environ, cwd=ROOT
