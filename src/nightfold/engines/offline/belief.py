@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from nightfold.formats.session import Kind
 
 if TYPE_CHECKING:
+    from nightfold.engines.offline.findable import Findable
     from nightfold.engines.offline.gist import Gist
 
 ScopeKind = Literal["global", "project", "workspace", "topic"]
@@ -78,8 +79,10 @@ class Belief:
     """Whether one of its statements helps more than the task it comes from (rule 2)."""
     latest_ms: int = 0
     """Newest `captured_at_ms` among its statements."""
-    gists: list[Gist] = field(default_factory=list)
-    """Of its wordings, the founding one first."""
+    filed: list[Findable] = field(default_factory=list)
+    """Its wordings as they are found and compared, the founding one first."""
+    unmade: bool = False
+    """Whether the gist of one of them is only kept."""
     born: int = 0
     """Rank among all beliefs in order of creation."""
     scope: Scope = Scope("global")
@@ -116,6 +119,14 @@ class Belief:
         self.seen_in.add(statement.session_id)
         self.durable = self.durable or statement.durable or statement.explicit
         self.latest_ms = max(self.latest_ms, statement.captured_at_ms)
+
+    @property
+    def gists(self) -> list[Gist]:
+        """The gists of its wordings, the founding one first; made here where they are only kept."""
+        if self.unmade:
+            self.filed[:] = [wording.whole() for wording in self.filed]
+            self.unmade = False
+        return cast("list[Gist]", self.filed)
 
     @property
     def is_pitfall(self) -> bool:

@@ -13,7 +13,7 @@ from collections import defaultdict
 from typing import Final
 
 from nightfold.engines.offline.belief import Belief, Scope
-from nightfold.engines.offline.gist import Gist
+from nightfold.engines.offline.findable import Findable
 from nightfold.engines.offline.marks import FAINT
 
 Bucket = tuple[str, str]
@@ -52,7 +52,7 @@ class Candidates:
         self._rare: dict[Bucket, Postings] = defaultdict(dict)
         self._exact: Postings = {}
 
-    def add(self, belief: Belief, gist: Gist) -> None:
+    def add(self, belief: Belief, gist: Findable) -> None:
         """File a wording of a belief."""
         _post(self._exact, gist.exact, belief.born)
         for bucket in _buckets(belief.scope):
@@ -62,10 +62,11 @@ class Candidates:
                     _post(every, key, belief.born)
             for key in gist.rarest:
                 _post(some, key, belief.born)
-            for key in gist.anchors.keys() - gist.weights.keys():
-                _post(every, key, belief.born)
+            for key in gist.anchors:
+                if key not in gist.weights:
+                    _post(every, key, belief.born)
 
-    def near(self, gist: Gist, scope: Scope) -> list[int]:
+    def near(self, gist: Findable, scope: Scope) -> list[int]:
         """Return the ranks of all beliefs that may say the same or be replaced, in order."""
         found: set[int] = set()
         _collect(found, self._exact, gist.exact)
@@ -80,6 +81,18 @@ class Candidates:
             for key in gist.weights:
                 _collect(found, some, key)
         return sorted(found)
+
+    def crowds(self, key: str, scope: Scope) -> list[int]:
+        """Return how many beliefs hold a key, in each bucket that a statement of a scope looks into."""
+        loose = scope.kind in ("global", "topic")
+        buckets = tuple(self._all) if loose else (*_buckets(scope), _REACH_GLOBAL)
+        return [_length(self._all[bucket], key) for bucket in buckets]
+
+
+def may_meet(a: Scope, b: Scope) -> bool:
+    """Whether a wording of one scope may be among the candidates of a statement of another."""
+    loose = ("global", "topic")
+    return a.kind in loose or b.kind in loose or not set(_buckets(a)).isdisjoint(_buckets(b))
 
 
 def _post(postings: Postings, key: str, rank: int) -> None:

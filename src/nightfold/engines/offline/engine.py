@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from nightfold.engines.offline.course import packed, unpacked
 from nightfold.engines.offline.decide import decisions_of
-from nightfold.engines.offline.fold import Evidence, Folded, fold_all
+from nightfold.engines.offline.fold import Before, Evidence, Folded, fold_all
 from nightfold.engines.offline.hand import typed_entries
 from nightfold.engines.offline.layout import lay_out
 from nightfold.engines.offline.mapping import map_entries
@@ -75,15 +76,21 @@ def _in_force(room: Workroom) -> list[Note]:
 def _folded(base: Index, room: Workroom) -> tuple[Folded, tuple[LeftOut, ...]]:
     """Read the inputs and fold them; return with it what makes no statement."""
     reader, notes = Reader(room), _in_force(room)
-    statements = reader.read(room.snapshot.sessions) + reader.read_notes(notes)
+    said = reader.read(room.snapshot.sessions)
+    noted = reader.read_notes(notes)
     left_out = tuple(reader.left_out)
     edits = tuple(e for e in room.brief.hand_edits if e.file == INDEX_FILE)
+    known = unpacked(room.workings.kept, reader.mark)
     evidence = Evidence(
-        statements=tuple(statements),
+        said=said,
+        noted=tuple(noted),
         forgotten=tuple(reader.read_forgotten(room.forgotten)),
         notes={n.session_id: n for n in notes},
         edits=(*typed_entries(base, edits), *edits),
-        gists=reader.gists,
         base_texts=frozenset(e.text for _, e in base.entries),
+        before=None if known is None else Before(known, reader.earlier),
     )
-    return fold_all(evidence, room.brief.vocabulary), left_out
+    folded, course = fold_all(evidence, room.brief.vocabulary)
+    key, content = packed(course, reader.mark)
+    room.workings.used[key] = content
+    return folded, left_out

@@ -7,34 +7,67 @@ comes to what the nights came to one by one. Source: spec/pipeline.md, property 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
 
 from nightfold.engines.offline.belief import Belief, Moment, Statement
-from nightfold.engines.offline.gist import Gist
+from nightfold.engines.offline.course import Course, Recorder
+from nightfold.engines.offline.findable import Findable
+from nightfold.engines.offline.gist import gist_of
 from nightfold.engines.offline.hand import apply_edit
-from nightfold.engines.offline.ledger import Ledger, moment_of
+from nightfold.engines.offline.ledger import Ledger, moment_of, wording_of
+from nightfold.engines.offline.rerun import Earlier, Placed, Rerun
 from nightfold.engines.offline.targets import beliefs_meant
 from nightfold.formats.changes import HandEdit
+from nightfold.formats.index import superseded_parts
 from nightfold.formats.note import Note
 from nightfold.formats.vocabulary import Vocabulary
+
+_KEY: Final = 20
+"""Hex digits of a reading's key that stand in a tag: 80 bits, so that no two readings share them."""
+_DIGEST: Final = "-"
+"""Begins a tag that is no reading's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A statement, its wording made comparable, and the key of the reading that it is from (kept.py)."""
+
+    statement: Statement
+    wording: Findable
+    reading: str
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The last fold."""
+
+    course: Course
+    removed: Callable[[str, int], Placed | None]
+    """Finds a statement that it folded, by the beginning of its reading's key and its position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """Everything that is folded."""
 
-    statements: tuple[Statement, ...]
+    said: Sequence[Said]
+    """What the documents say."""
+    noted: tuple[Statement, ...] = ()
+    """What the notes say."""
     forgotten: tuple[Statement, ...] = ()
     """What a forget rule hit: it retires, and is never written."""
     notes: Mapping[str, Note] = field(default_factory=dict)
     """Notes in force by id."""
     edits: tuple[HandEdit, ...] = ()
     """Edits of MEMORY.md, oldest first."""
-    gists: Mapping[tuple[str, str], Gist] = field(default_factory=dict)
-    """Wordings already made comparable, by wording and project's name; others are when they are needed."""
     base_texts: frozenset[str] = frozenset()
     """Texts of the entries of the base."""
+    before: Before | None = None
+    """What is known of an earlier fold; without it everything is decided anew."""
 
 
 @dataclass(frozen=True)
@@ -51,38 +84,131 @@ class Folded:
         return self.ledger.beliefs
 
 
-def fold_all(evidence: Evidence, vocabulary: Vocabulary) -> Folded:
+@dataclass(frozen=True, slots=True)
+class _Event:
+    moment: Moment
+    what: Statement | HandEdit
+    hidden: bool
+    wording: Findable | None
+    source: str
+    """Key of the reading that a statement is from; of what is not kept, a digest of it."""
+
+    @property
+    def tag(self) -> str:
+        """What tells the event apart in the course of a fold."""
+        if isinstance(self.what, HandEdit) or self.source.startswith(_DIGEST):
+            return self.source
+        return f"{self.source[:_KEY]}.{self.what.position}"
+
+
+def fold_all(evidence: Evidence, vocabulary: Vocabulary) -> tuple[Folded, Course]:
     """Fold all evidence in time order; a hand edit counts after the statements of its millisecond."""
-    ledger = Ledger(evidence.gists)
-    unmet: list[Statement] = []
-    for moment, what, hidden in _ordered(evidence):
-        if isinstance(what, HandEdit):
-            apply_edit(ledger, what, moment, evidence.base_texts, vocabulary)
-            continue
-        belief = ledger.enter(what, forgotten=hidden)
-        note = evidence.notes.get(what.session_id) if what.origin == "note" else None
-        if note is not None and note.action == "update" and note.target and not _update(ledger, belief, note, what):
-            unmet.append(what)
-        _place(belief, moment)
-    ledger.seal()
-    return Folded(ledger, tuple(unmet))
+    events = _ordered(evidence)
+    fold = _Fold(evidence, events, vocabulary)
+    for number, event in enumerate(events):
+        fold.take(number, event)
+    fold.ledger.seal()
+    return Folded(fold.ledger, tuple(fold.unmet)), fold.recorder.course([e.tag for e in events])
 
 
-def _ordered(evidence: Evidence) -> list[tuple[Moment, Statement | HandEdit, bool]]:
-    events: list[tuple[Moment, Statement | HandEdit, bool]] = []
-    events += [(moment_of(s), s, False) for s in evidence.statements]
-    events += [(moment_of(s), s, True) for s in evidence.forgotten]
-    events += [((e.seen_ms, 1, "", n), e, False) for n, e in enumerate(evidence.edits)]
-    events.sort(key=lambda event: (event[0], event[2]))
+class _Fold:
+    """A fold at work."""
+
+    def __init__(self, evidence: Evidence, events: Sequence[_Event], vocabulary: Vocabulary) -> None:
+        self._evidence = evidence
+        self._vocabulary = vocabulary
+        self.ledger = Ledger()
+        self.recorder = Recorder(self.ledger)
+        self.unmet: list[Statement] = []
+        self._rerun: Rerun | None = None
+        if evidence.before is not None:
+            tags, said = [e.tag for e in events], [_placed(e) for e in events]
+            earlier = Earlier(evidence.before.course, tags, said, partial(_removed, evidence.before))
+            self._rerun = Rerun(earlier, self.ledger, self.recorder) if earlier.usable else None
+
+    def take(self, number: int, event: _Event) -> None:
+        """Fold one event."""
+        self.ledger.touched.clear()
+        if isinstance(event.what, HandEdit):
+            self._edit(event.what, event.moment)
+        else:
+            self._state(number, event, event.what)
+
+    def _edit(self, edit: HandEdit, moment: Moment) -> None:
+        apply_edit(self.ledger, edit, moment, self._evidence.base_texts, self._vocabulary)
+        self.recorder.note(None, (), ())
+        if self._rerun is not None:
+            self._rerun.edited(_texts(edit, self._vocabulary))
+
+    def _state(self, number: int, event: _Event, statement: Statement) -> None:
+        assert event.wording is not None
+        note = self._evidence.notes.get(statement.session_id) if statement.origin == "note" else None
+        target = note.target if note is not None and note.action == "update" else None
+        # Whom a note means by another note's id no key tells.
+        asked = self._rerun is not None and target not in self._evidence.notes
+        known = None
+        if self._rerun is not None and asked:
+            known = self._rerun.choice(number, None if target is None else gist_of(target))
+        belief, choice = self.ledger.enter(
+            statement, event.wording, forgotten=event.hidden, choice=known[0] if known else None
+        )
+        meant: list[Belief] = []
+        if note is not None and target:
+            meant = known[1] if known else self._meant(belief, note, target, statement)
+            if not self._update(belief, meant, statement):
+                self.unmet.append(statement)
+        _place(belief, event.moment)
+        step = self.recorder.note(belief, choice.retired, meant)
+        if self._rerun is not None and known:
+            self._rerun.taken(number, belief)
+        elif self._rerun is not None:
+            self._rerun.decided(number, belief, step)
+
+    def _meant(self, belief: Belief, note: Note, target: str, statement: Statement) -> list[Belief]:
+        return beliefs_meant(self.ledger, target, note.content, statement.scope, but=belief)
+
+    def _update(self, belief: Belief, meant: Sequence[Belief], statement: Statement) -> bool:
+        for old in meant:
+            self.ledger.supersede(old, belief, "the user ordered the update", moment_of(statement), ordered=True)
+        return bool(meant) or any(old for old, new, _ in self.ledger.retired if new is belief)
+
+
+def _placed(event: _Event) -> Placed | None:
+    if isinstance(event.what, HandEdit) or event.wording is None:
+        return None
+    return event.wording, event.what.scope
+
+
+def _removed(before: Before, tag: str) -> Placed | None:
+    if tag.startswith(_DIGEST):
+        return None
+    reading, _, position = tag.partition(".")
+    return before.removed(reading, int(position))
+
+
+def _ordered(evidence: Evidence) -> list[_Event]:
+    events = [_Event(moment_of(s.statement), s.statement, False, s.wording, s.reading) for s in evidence.said]
+    for statements, hidden in ((evidence.noted, False), (evidence.forgotten, True)):
+        for one in statements:
+            tag = _tag(one, hidden, evidence.notes.get(one.session_id))
+            events.append(_Event(moment_of(one), one, hidden, wording_of(one.text, one.scope), tag))
+    for number, edit in enumerate(evidence.edits):
+        tag = _tag(edit, edit.old in evidence.base_texts, edit.new in evidence.base_texts)
+        events.append(_Event((edit.seen_ms, 1, "", number), edit, False, None, tag))
+    events.sort(key=lambda event: (event.moment, event.hidden))
     return events
 
 
-def _update(ledger: Ledger, belief: Belief, note: Note, statement: Statement) -> bool:
-    assert note.target is not None
-    meant = beliefs_meant(ledger, note.target, note.content, statement.scope, but=belief)
-    for old in meant:
-        ledger.supersede(old, belief, "the user ordered the update", moment_of(statement), ordered=True)
-    return bool(meant) or any(old for old, new, _ in ledger.retired if new is belief)
+def _tag(*values: object) -> str:
+    """Tell an event apart whose reading is not kept; no word of it can be read out of the tag."""
+    return _DIGEST + hashlib.sha256("\n".join(map(repr, values)).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def _texts(edit: HandEdit, vocabulary: Vocabulary) -> list[str]:
+    """All words by which an edit may speak of a belief."""
+    texts = [text for text in (edit.old, edit.new) if text is not None]
+    struck = (superseded_parts(text, vocabulary) for text in texts)
+    return [*texts, *(parts[0] for parts in struck if parts is not None)]
 
 
 def _place(belief: Belief, moment: Moment) -> None:

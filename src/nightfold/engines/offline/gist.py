@@ -70,6 +70,10 @@ class Gist:
         if not self.rarest:
             object.__setattr__(self, "rarest", rarest(self))
 
+    def whole(self) -> Gist:
+        """Return itself: a gist that is kept is made by this name (findable.py)."""
+        return self
+
     @property
     def marks(self) -> tuple[Mark, ...]:
         """All marks in order."""

@@ -9,17 +9,20 @@ have read. Content that is damaged is read anew.
 from __future__ import annotations
 
 import hashlib
+import struct
 import zlib
+from bisect import bisect_left
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, partial
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
 
-from nightfold.engines.offline.belief import Statement
+from nightfold.engines.offline.belief import Scope, Statement
+from nightfold.engines.offline.findable import Findable, KeptGist, Keys, keys_of
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.known import KnownProjects
 from nightfold.engines.offline.statements import LeftOut
@@ -30,6 +33,9 @@ _PARTS: Final = ("engines", "formats", "policy")
 """Folders of the package whose code a reading depends on."""
 _FAST: Final = 1
 """zlib level; a higher one costs more than the writing that it saves."""
+_LENGTH: Final = struct.Struct("<I")
+_DIGEST: Final = 8
+"""Bytes of a digest that tell a whole record from half a one."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +44,10 @@ class Reading:
 
     statements: tuple[Statement, ...]
     left_out: tuple[LeftOut, ...]
-    gists: tuple[Gist, ...]
+    wordings: tuple[Findable, ...]
     """Of the statements, in their order."""
+    key: str = ""
+    """Digest of all that the reading depends on."""
 
 
 class KeptReadings:
@@ -52,31 +60,91 @@ class KeptReadings:
 
     def __init__(self, workings: Workings, given: str) -> None:
         self._workings = workings
-        self._seed = f"{code_mark()}\n{given}"
+        self.mark = f"{code_mark()}\n{given}"
+        """All that any reading, and what is made of them, depends on beside documents and what is known."""
 
     def reading(self, document: SessionDocument, known: KnownProjects, make: Callable[[], Reading]) -> Reading:
         """Return the reading of a document: the one kept under its key, else what `make` returns."""
-        text = f"{self._seed}\n{known.digest_at(document.captured_at_ms)}\n{document!r}"
+        text = f"{self.mark}\n{known.digest_at(document.captured_at_ms)}\n{document!r}"
         key = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
         content = self._workings.kept.get(key)
-        found = None if content is None else _decoded(content)
+        found = None if content is None else _decoded(key, content)
         if found is None or content is None:
-            found = make()
-            content = zlib.compress(_adapter().dump_json(found, exclude_defaults=True), _FAST)
+            made = make()
+            found, content = replace(made, key=key), _encoded(made)
         self._workings.used[key] = content
         return found
 
+    def said(self, beginning: str, position: int) -> tuple[Findable, Scope] | None:
+        """Return a wording of a reading of an earlier run, and its scope; None where it is not kept.
+
+        Args:
+            beginning: Of the reading's key.
+            position: Of the statement in its document.
+        """
+        key = next((k for k in self._sorted[bisect_left(self._sorted, beginning) :][:1] if k.startswith(beginning)), "")
+        found = _decoded(key, self._workings.kept[key]) if key else None
+        if found is None:
+            return None
+        told = zip(found.statements, found.wordings, strict=True)
+        return next(((wording, s.scope) for s, wording in told if s.position == position), None)
+
+    @cached_property
+    def _sorted(self) -> list[str]:
+        return sorted(self._workings.kept)
+
+
+class _Gists:
+    """The gists of one reading, decoded all at once when the first is looked at."""
+
+    def __init__(self, content: bytes) -> None:
+        self._content = content
+        self._made: tuple[Gist, ...] | None = None
+
+    def made(self, place: int) -> Gist:
+        """Return a gist by its place."""
+        if self._made is None:
+            self._made = _gists().validate_json(zlib.decompress(self._content))
+            self._content = b""
+        return self._made[place]
+
 
 @cache
-def _adapter() -> TypeAdapter[Reading]:
-    return TypeAdapter(Reading)
+def _told() -> TypeAdapter[tuple[tuple[Statement, ...], tuple[LeftOut, ...], tuple[Keys, ...]]]:
+    return TypeAdapter(tuple[tuple[Statement, ...], tuple[LeftOut, ...], tuple[Keys, ...]])
 
 
-def _decoded(content: bytes) -> Reading | None:
+@cache
+def _gists() -> TypeAdapter[tuple[Gist, ...]]:
+    return TypeAdapter(tuple[Gist, ...])
+
+
+def _encoded(reading: Reading) -> bytes:
+    """A digest of what follows; what every night needs and its length; the gists, which few nights look at."""
+    gists = tuple(wording.whole() for wording in reading.wordings)
+    told = (reading.statements, reading.left_out, tuple(keys_of(g) for g in gists))
+    first = zlib.compress(_told().dump_json(told, exclude_defaults=True), _FAST)
+    second = zlib.compress(_gists().dump_json(gists, exclude_defaults=True), _FAST)
+    content = _LENGTH.pack(len(first)) + first + second
+    return _digest(content) + content
+
+
+def _decoded(key: str, content: bytes) -> Reading | None:
+    digest, content = content[:_DIGEST], content[_DIGEST:]
+    if _digest(content) != digest:
+        return None
+    end = _LENGTH.size + _LENGTH.unpack_from(content)[0]
     try:
-        return _adapter().validate_json(zlib.decompress(content))
+        statements, left_out, keys = _told().validate_json(zlib.decompress(content[_LENGTH.size : end]))
     except (zlib.error, ValidationError):
         return None
+    gists = _Gists(content[end:])
+    wordings = tuple(KeptGist(k, partial(gists.made, place)) for place, k in enumerate(keys))
+    return Reading(statements, left_out, wordings, key)
+
+
+def _digest(content: bytes) -> bytes:
+    return hashlib.sha256(content).digest()[:_DIGEST]
 
 
 @cache

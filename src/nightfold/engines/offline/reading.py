@@ -10,7 +10,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
-from nightfold.engines.offline.belief import Statement, own_name
+from nightfold.engines.offline.belief import Scope, Statement, own_name
+from nightfold.engines.offline.findable import Findable
+from nightfold.engines.offline.fold import Said
 from nightfold.engines.offline.gist import Gist, gist_of
 from nightfold.engines.offline.kept import KeptReadings, Reading
 from nightfold.engines.offline.known import KnownProjects, Project, known_projects
@@ -32,20 +34,35 @@ class Reader:
         self._first = _first_seen(inputs)
         self._kept = KeptReadings(room.workings, f"{self._zone!s}\n{self._clauses!r}")
         self.left_out: list[LeftOut] = []
-        self.gists: dict[tuple[str, str], Gist] = {}
-        """By wording and project's name."""
+        self._same: dict[tuple[str, str], Findable] = {}
 
-    def read(self, documents: Iterable[SessionDocument]) -> list[Statement]:
+    @property
+    def mark(self) -> str:
+        """All that a reading depends on beside its document and what is known when it was captured."""
+        return self._kept.mark
+
+    def earlier(self, beginning: str, position: int) -> tuple[Findable, Scope] | None:
+        """Return a statement that an earlier run read, by the beginning of its reading's key and its position."""
+        return self._kept.said(beginning, position)
+
+    def read(self, documents: Iterable[SessionDocument]) -> list[Said]:
         """Return the statements of documents; what makes none is added to `left_out`."""
-        statements: list[Statement] = []
+        said: list[Said] = []
         for document in documents:
             known = self._known_to(document)
             reading = self._kept.reading(document, known, partial(self._reading, document, known))
-            statements += reading.statements
             self.left_out += reading.left_out
-            for statement, gist in zip(reading.statements, reading.gists, strict=True):
-                self.gists[statement.text, own_name(statement.scope)] = gist
-        return statements
+            for statement, wording in zip(reading.statements, reading.wordings, strict=True):
+                said.append(Said(statement, self._shared(statement, wording), reading.key))
+        self._same.clear()
+        return said
+
+    def _shared(self, statement: Statement, wording: Findable) -> Findable:
+        """The same gist for the same words, which many documents may have."""
+        if not isinstance(wording, Gist):
+            return wording
+        known = self._same.setdefault((statement.text, own_name(statement.scope)), wording)
+        return known if known == wording else wording
 
     def read_forgotten(self, documents: Iterable[SessionDocument]) -> list[Statement]:
         """Return the statements of what a forget rule hit; of these nothing is kept."""
