@@ -131,8 +131,9 @@ class _Fold:
         self.ledger.touched.clear()
         if isinstance(event.what, HandEdit):
             self._edit(event.what, event.moment)
-        else:
-            self._state(number, event, event.what)
+        elif event.wording is not None:
+            self._state(number, event, event.what, event.wording)
+            event.wording.rest()
 
     def _edit(self, edit: HandEdit, moment: Moment) -> None:
         apply_edit(self.ledger, edit, moment, self._evidence.base_texts, self._vocabulary)
@@ -140,8 +141,7 @@ class _Fold:
         if self._rerun is not None:
             self._rerun.edited(_texts(edit, self._vocabulary))
 
-    def _state(self, number: int, event: _Event, statement: Statement) -> None:
-        assert event.wording is not None
+    def _state(self, number: int, event: _Event, statement: Statement, wording: Findable) -> None:
         note = self._evidence.notes.get(statement.session_id) if statement.origin == "note" else None
         target = note.target if note is not None and note.action == "update" else None
         # Whom a note means by another note's id no key tells.
@@ -150,7 +150,7 @@ class _Fold:
         if self._rerun is not None and asked:
             known = self._rerun.choice(number, None if target is None else gist_of(target))
         belief, choice = self.ledger.enter(
-            statement, event.wording, forgotten=event.hidden, choice=known[0] if known else None
+            statement, wording, forgotten=event.hidden, choice=known[0] if known else None
         )
         meant: list[Belief] = []
         if note is not None and target:

@@ -74,6 +74,9 @@ class Gist:
         """Return itself: a gist that is kept is made by this name (findable.py)."""
         return self
 
+    def rest(self) -> None:
+        """Do nothing: what is made anyway stays."""
+
     @property
     def marks(self) -> tuple[Mark, ...]:
         """All marks in order."""

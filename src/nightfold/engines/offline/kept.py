@@ -22,7 +22,7 @@ from typing import Final
 from pydantic import TypeAdapter, ValidationError
 
 from nightfold.engines.offline.belief import Scope, Statement
-from nightfold.engines.offline.findable import Findable, KeptGist, Keys, keys_of
+from nightfold.engines.offline.findable import Findable, KeptGist, keys_of
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.known import KnownProjects
 from nightfold.engines.offline.statements import LeftOut
@@ -33,7 +33,7 @@ _PARTS: Final = ("engines", "formats", "policy")
 """Folders of the package whose code a reading depends on."""
 _FAST: Final = 1
 """zlib level; a higher one costs more than the writing that it saves."""
-_LENGTH: Final = struct.Struct("<I")
+_LENGTHS: Final = struct.Struct("<II")
 _DIGEST: Final = 8
 """Bytes of a digest that tell a whole record from half a one."""
 
@@ -110,8 +110,8 @@ class _Gists:
 
 
 @cache
-def _told() -> TypeAdapter[tuple[tuple[Statement, ...], tuple[LeftOut, ...], tuple[Keys, ...]]]:
-    return TypeAdapter(tuple[tuple[Statement, ...], tuple[LeftOut, ...], tuple[Keys, ...]])
+def _told() -> TypeAdapter[tuple[tuple[Statement, ...], tuple[LeftOut, ...]]]:
+    return TypeAdapter(tuple[tuple[Statement, ...], tuple[LeftOut, ...]])
 
 
 @cache
@@ -120,12 +120,12 @@ def _gists() -> TypeAdapter[tuple[Gist, ...]]:
 
 
 def _encoded(reading: Reading) -> bytes:
-    """A digest of what follows; what every night needs and its length; the gists, which few nights look at."""
+    """A digest of what follows; two lengths; what every night needs, with the keys; the gists, which few look at."""
     gists = tuple(wording.whole() for wording in reading.wordings)
-    told = (reading.statements, reading.left_out, tuple(keys_of(g) for g in gists))
-    first = zlib.compress(_told().dump_json(told, exclude_defaults=True), _FAST)
-    second = zlib.compress(_gists().dump_json(gists, exclude_defaults=True), _FAST)
-    content = _LENGTH.pack(len(first)) + first + second
+    told = _told().dump_json((reading.statements, reading.left_out), exclude_defaults=True)
+    parts = [told, b"\n".join(map(keys_of, gists)), _gists().dump_json(gists, exclude_defaults=True)]
+    packed = [zlib.compress(part, _FAST) for part in parts]
+    content = _LENGTHS.pack(len(packed[0]), len(packed[1])) + b"".join(packed)
     return _digest(content) + content
 
 
@@ -133,12 +133,14 @@ def _decoded(key: str, content: bytes) -> Reading | None:
     digest, content = content[:_DIGEST], content[_DIGEST:]
     if _digest(content) != digest:
         return None
-    end = _LENGTH.size + _LENGTH.unpack_from(content)[0]
+    first, second = _LENGTHS.unpack_from(content)
+    start, middle = _LENGTHS.size, _LENGTHS.size + first
     try:
-        statements, left_out, keys = _told().validate_json(zlib.decompress(content[_LENGTH.size : end]))
+        statements, left_out = _told().validate_json(zlib.decompress(content[start:middle]))
+        keys = zlib.decompress(content[middle : middle + second]).split(b"\n") if statements else []
     except (zlib.error, ValidationError):
         return None
-    gists = _Gists(content[end:])
+    gists = _Gists(content[middle + second :])
     wordings = tuple(KeptGist(k, partial(gists.made, place)) for place, k in enumerate(keys))
     return Reading(statements, left_out, wordings, key)
 

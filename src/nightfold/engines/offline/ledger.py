@@ -58,6 +58,8 @@ class Ledger:
         self._candidates = Candidates()
         self._by_wording: dict[str, list[Belief]] = defaultdict(list)
         self._levelled: dict[str, list[Belief]] | None = None
+        self._typed: dict[int, list[str]] = defaultdict(list)
+        """Texts by which a person spoke of a belief, by `born`."""
         self.retired: list[tuple[Belief, Belief, Moment]] = []
         """(old, new, when), in order; a belief may be retired and revived more than once."""
         self.touched: list[Belief] = []
@@ -140,18 +142,28 @@ class Ledger:
         for name, value in fields.items():
             setattr(belief, name, value)
         self._file(belief, text, wording_of(text, scope))
+        self._typed[belief.born].append(text)
         self.beliefs.append(belief)
         return belief
 
     def pin(self, belief: Belief, text: str, ms: int) -> None:
         """Give a belief the wording that a person typed."""
         belief.pinned, belief.pinned_ms = text, ms
+        self._typed[belief.born].append(text)
         self._file(belief, text, wording_of(text, belief.scope))
 
-    def by_text(self, text: str) -> list[Belief]:
-        """Return the beliefs with this very wording, else with one that levels alike."""
+    def by_text(self, text: str, among: Iterable[Belief] | None = None) -> list[Belief]:
+        """Return the beliefs with this very wording, else those with one that levels alike.
+
+        Args:
+            text: The wording.
+            among: The only beliefs of interest where only the level is alike; without it all are.
+        """
         found = [b for b in self._by_wording.get(text, ()) if text in b.wordings]
-        return found or self._by_level(text)
+        if found or among is None:
+            return found or self._by_level(text)
+        level = fold(text)
+        return [b for b in among if any(fold(t) == level for t in (*b.wordings, *self._typed.get(b.born, ())))]
 
     def _by_level(self, text: str) -> list[Belief]:
         if self._levelled is None:

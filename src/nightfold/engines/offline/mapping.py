@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from nightfold.engines.offline.belief import Belief
 from nightfold.engines.offline.gist import Gist, gist_of
 from nightfold.engines.offline.identify import likeness, overlap, same, total
-from nightfold.engines.offline.layout import key_of, section_of
+from nightfold.engines.offline.layout import SectionKey, key_of, section_of
 from nightfold.engines.offline.ledger import Ledger
 from nightfold.engines.offline.slots import conflict
 from nightfold.formats.headings import section_heading
@@ -63,21 +64,32 @@ class _Matcher:
         self.covered: set[int] = set()
         self.taken: dict[int, int] = {}
         self.by_source: dict[str, list[Belief]] = defaultdict(list)
+        self.typed: list[Belief] = []
         for belief in ledger.beliefs:
-            for session_id in dict.fromkeys(s.session_id for s in belief.statements):
+            if belief.typed or belief.pinned is not None:
+                self.typed.append(belief)
+            for session_id in belief.seen_in:
                 self.by_source[session_id].append(belief)
 
     def run(self, *, complete: bool) -> Mapping:
         """Match by wording first, then what is left by likeness."""
         for position, (section, entry) in enumerate(self.entries):
-            found = [b for b in self.ledger.by_text(entry.belief) if self._may_state(entry, b)]
-            found += [b for b in self.ledger.by_text(entry.text) if self._may_state(entry, b) and b not in found]
+            found = self._stated_by(entry)
             if found:
                 self._take(position, max(found, key=lambda b: self._fit(b, section, entry)))
         for position, (section, entry) in enumerate(self.entries):
             if position not in self.belief_of and position not in self.twin_of and entry.source is not None:
                 self._by_likeness(position, section, entry, complete=complete)
         return Mapping(self.belief_of, self.twin_of, frozenset(self.covered))
+
+    def _stated_by(self, entry: Entry) -> list[Belief]:
+        """The beliefs that an entry may state, by its words."""
+        among = None
+        if entry.source is not None:
+            among = dict.fromkeys([b for i in entry.source.ids for b in self.by_source.get(i, ())] + self.typed)
+        texts = dict.fromkeys((entry.belief, entry.text))
+        found = (b for text in texts for b in self.ledger.by_text(text, among) if self._may_state(entry, b))
+        return list(dict.fromkeys(found))
 
     def _may_state(self, entry: Entry, belief: Belief) -> bool:
         """An entry states a belief of its own sources, or what a person typed."""
@@ -123,5 +135,9 @@ def _states(entry: Gist, belief: Belief) -> bool:
 
 def heading_of(belief: Belief, vocabulary: Vocabulary) -> str:
     """Return the heading of the section a belief stands in."""
-    kind, name, workspace = section_of(belief) if belief.is_pitfall else key_of(belief.scope)
-    return section_heading(kind, name, workspace, vocabulary)
+    return _heading(section_of(belief) if belief.is_pitfall else key_of(belief.scope), vocabulary)
+
+
+@lru_cache(maxsize=1_024)
+def _heading(key: SectionKey, vocabulary: Vocabulary) -> str:
+    return section_heading(*key, vocabulary)

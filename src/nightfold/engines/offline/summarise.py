@@ -7,11 +7,11 @@ in MEMORY.md's order. Sources: spec/engines.md, rules 1 and 2; spec/formats.md, 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from nightfold.engines.offline.belief import Belief
+from nightfold.engines.offline.belief import Belief, Scope
 from nightfold.engines.offline.briefer import bare
 from nightfold.engines.offline.keys import KeyFinder
 from nightfold.engines.offline.status import UNSURE, judge_status
@@ -102,6 +102,7 @@ class _Maker:
         self.keys = KeyFinder(index)
         self.recurrence = _recurrence(belief_of.values())
         self.homes = _homes(index)
+        self._headings: dict[tuple[str, str, str | None], str] = {}
         self.headings = self._order()
         self.left_out: list[LeftOutLine] = []
 
@@ -171,8 +172,11 @@ class _Maker:
 
     def _heading_of(self, section: Section) -> str:
         """The workspace stands in the heading only where two sections have one project name."""
-        workspace = section.workspace if len(self.homes.get(section.name, ())) > 1 else None
-        return summary_heading(section.kind, section.name, workspace, self.vocabulary)
+        key = section.kind, section.name, section.workspace
+        if key not in self._headings:
+            workspace = section.workspace if len(self.homes.get(section.name, ())) > 1 else None
+            self._headings[key] = summary_heading(section.kind, section.name, workspace, self.vocabulary)
+        return self._headings[key]
 
     def _barred(self, section: Section, entry: Entry, belief: Belief | None, heading: str | None) -> str | None:
         if heading is None:
@@ -188,8 +192,10 @@ class _Maker:
         """In how many sessions it is said, other checkouts of the project counted."""
         ids = set(entry.source.ids) & self.sessions if entry.source is not None else set()
         if belief is not None and section.kind == "project":
-            for wording in belief.wordings:
-                ids |= self.recurrence.get((section.name, fold(wording)), set())
+            ids |= belief.sessions if belief.active and belief.scope.kind == "project" else frozenset()
+            if section.name in self.recurrence:
+                for wording in belief.wordings:
+                    ids |= self.recurrence[section.name].get(fold(wording), frozenset())
         return len(ids)
 
     def _rank(
@@ -252,11 +258,16 @@ def _homes(index: Index) -> dict[str, list[Section]]:
     return dict(found)
 
 
-def _recurrence(beliefs: Iterable[Belief]) -> dict[tuple[str, str], set[str]]:
-    """Sessions by project name and wording: equal statements count together over its checkouts."""
-    found: dict[tuple[str, str], set[str]] = defaultdict(set)
-    for belief in beliefs:
-        if belief.scope.kind == "project" and belief.active:
-            for wording in belief.wordings:
-                found[belief.scope.name, fold(wording)] |= belief.sessions
+def _recurrence(beliefs: Collection[Belief]) -> dict[str, dict[str, frozenset[str]]]:
+    """Sessions by wording, for each project with several checkouts: equal statements count together over these."""
+    held = [b for b in beliefs if b.scope.kind == "project" and b.active]
+    checkouts: dict[str, set[Scope]] = defaultdict(set)
+    for belief in held:
+        checkouts[belief.scope.name].add(belief.scope)
+    found: dict[str, dict[str, frozenset[str]]] = {name: {} for name, scopes in checkouts.items() if len(scopes) > 1}
+    for belief in held:
+        if belief.scope.name in found:
+            sessions = found[belief.scope.name]
+            for wording in map(fold, belief.wordings):
+                sessions[wording] = sessions.get(wording, frozenset()) | belief.sessions
     return found

@@ -46,11 +46,10 @@ class SummaryEdits:
         self._by_belief: dict[int, HandEdit] = {}
         self._by_text: dict[str, HandEdit] = {}
         inserted: list[HandEdit] = []
-        by_bare = _by_bare(ledger) if any(e.file == "memory_summary.md" for e in edits) else {}
-        entries = {fold(e.text) for _, e in index.entries}
-        for edit in edits:
-            if edit.file != "memory_summary.md":
-                continue
+        own = [e for e in edits if e.file == "memory_summary.md"]
+        by_bare = _by_bare(ledger) if own else {}
+        entries = {fold(e.text) for _, e in index.entries} if own else set()
+        for edit in own:
             if edit.op == "insert":
                 inserted.append(edit)
                 continue
@@ -66,7 +65,8 @@ class SummaryEdits:
     def of(self, text: str, belief: Belief | None) -> LineEdit | None:
         """Return what a person did to the line of an entry, or None."""
         edit = self._by_belief.get(belief.born) if belief is not None else None
-        edit = edit or self._by_text.get(fold(text))
+        if edit is None and self._by_text:
+            edit = self._by_text.get(fold(text))
         if edit is None:
             return None
         if edit.op == "replace":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
 from typing import Final
@@ -56,6 +56,7 @@ class Unsupported:
         self._rewritten = rewritten
         self._typed = typed
         self._vocabulary = vocabulary
+        self._compared: dict[int, tuple[Gist, ...]] = {}
 
     def settle(self, section: Section, entry: Entry) -> Entry | None:
         """Return the entry as it is to stand: itself, struck out, or None where it goes."""
@@ -126,8 +127,13 @@ class Unsupported:
         assert entry.source is not None
         old = gist_of(entry.belief)
         told = {n: belief for i in entry.source.ids for n, belief in self._told_by.get(i, ())}
-        fitting = (told[n] for n in sorted(told) if any(replaces(gist, old) for gist in _gists(told[n])))
+        fitting = (told[n] for n in sorted(told) if any(replaces(gist, old) for gist in self._gists(told[n])))
         return next(fitting, None)
+
+    def _gists(self, belief: Belief) -> tuple[Gist, ...]:
+        if belief.born not in self._compared:
+            self._compared[belief.born] = tuple(gist_of(text, own_name(belief.scope)) for text in belief.wordings)
+        return self._compared[belief.born]
 
     @cached_property
     def _told_by(self) -> dict[str, list[tuple[int, Belief]]]:
@@ -138,10 +144,6 @@ class Unsupported:
                 for session_id in belief.seen_in:
                     found[session_id].append((n, belief))
         return found
-
-
-def _gists(belief: Belief) -> Iterator[Gist]:
-    return (gist_of(text, own_name(belief.scope)) for text in belief.wordings)
 
 
 def begins(text: str, start: str) -> bool:

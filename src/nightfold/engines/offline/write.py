@@ -171,20 +171,20 @@ class _Writer:
 
     def _quiet(self, entry: Entry, belief: Belief | None) -> bool:
         """Whether nothing that an entry rests on is in the change list: then it stays as it is (rule 6)."""
-        ids = set(entry.source.ids) if entry.source else set()
+        if not self.calm:
+            return False
+        rests_on = [entry.source.ids] if entry.source else []
         if entry.new is not None and entry.new != self.vocabulary.unsupported:
             before = self.heads.of(entry.new)
             if before is None:
                 return False
-            ids.update(before.source.ids if before.source else ())
-        for one in (belief, belief.successor if belief is not None else None):
-            if one is not None:
-                ids |= {s.session_id for s in one.statements}
+            rests_on += [before.source.ids] if before.source else []
+        said = [one.seen_in for one in (belief, belief.successor if belief is not None else None) if one is not None]
         if self.by_hand and not self.by_hand.isdisjoint(
             (entry.text, entry.belief, *(belief.wordings if belief else ()))
         ):
             return False
-        return self.calm and not ids & self.rewritten
+        return all(map(self.rewritten.isdisjoint, (*rests_on, *said)))
 
     def _unmapped(self, entry: Entry, section: Section) -> Entry | None:
         """An entry that no source says any more, unless a person or another engine wrote it."""
@@ -284,7 +284,7 @@ class _Writer:
         newest = max((self.stamps[i] for i in ids if i in self.stamps), default=None)
         stamp = was.stamp if was else None
         if newest is not None:
-            stamp = datetime.fromtimestamp(newest / 1000, self.room.brief.zone).strftime("%Y-%m-%d")
+            stamp = datetime.fromtimestamp(newest / 1000, self.room.brief.zone).date().isoformat()
         return SourceLine(ids, project, stamp, keywords)
 
     def _project(self, belief: Belief, text: str, section: Section, entry: Entry | None) -> str | None:
