@@ -120,7 +120,7 @@ class _Run:
         mark = fingerprint(self.request.settings, root, snapshot, self._engine_mark())
         plan = self.stage("plan", self._plan, root, snapshot, disk, mark)
         forgetter = compile_rules(plan, root.state, self.request.settings)
-        records = () if self.store is None else self.store.entries()
+        records = self.store.entries() if self.store is not None and plan.work else ()
         draft = Draft(
             self.run, self.request, root, snapshot, plan, mark, self.seconds, records, None, forgetter.method_note
         )

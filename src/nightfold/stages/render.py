@@ -49,6 +49,8 @@ def scrub(snapshot: Snapshot, forgetter: Forgetter, texts: bool = False) -> Scru
     A document whose project, workspace or id is hit goes whole. With `texts`, hit sentences are cut out of
     the documents' whole texts too: a model reads those, the embedded engine reads items alone.
     """
+    if not forgetter.rules:
+        return Scrubbed(snapshot, (), ())  # without taking any document apart
     kept: list[SessionDocument] = []
     forgotten: list[SessionDocument] = []
     withheld: list[WithheldText] = []
@@ -57,7 +59,7 @@ def scrub(snapshot: Snapshot, forgetter: Forgetter, texts: bool = False) -> Scru
             continue
         verdicts = [forgetter.judge(item.text) for item in document.items]
         clear = _with_items(document, _where(document.items, verdicts, "clear"))
-        kept.append(replace(clear, text=scrub_text(document.text, forgetter)) if texts else clear)
+        kept.append(clear.with_text(scrub_text(document.text, forgetter)) if texts else clear)
         if hit := _where(document.items, verdicts, "hit"):
             forgotten.append(_with_items(document, hit))
         for item, verdict in zip(document.items, verdicts, strict=True):
@@ -91,7 +93,7 @@ def _with_items(document: SessionDocument, items: dict[int, Item]) -> SessionDoc
     moved = tuple(
         replace(item, parent=places.get(item.parent) if item.parent is not None else None) for item in items.values()
     )
-    return replace(document, items=moved)
+    return document.with_items(moved)
 
 
 def _withheld(text: str, verdict: Verdict, sources: tuple[str, ...]) -> WithheldText:
