@@ -285,7 +285,11 @@ class _Shelf:
         if base is None or (base.session_id is not None and base.session_id in self.documents):
             return False
         file = InputFile(base.path, base.sha256, base.size, base.mtime_ns, base.text)
-        self.take(file, _parse(base.kind, file))
+        try:
+            value = _parse(base.kind, file)
+        except InputError:
+            return False  # an older program accepted it
+        self.take(file, value)
         return True
 
 
