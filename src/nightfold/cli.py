@@ -80,6 +80,7 @@ def main() -> NoReturn:
     # pydantic looks through every installed distribution for plugins; none is meant for a command line.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     code = answer(sys.argv[1:])
+    gc.freeze()  # the interpreter looks for cycles at its end, which is when the system takes all of it anyway
     sys.exit(code)
 
 

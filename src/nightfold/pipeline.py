@@ -120,7 +120,7 @@ class _Run:
         mark = fingerprint(self.request.settings, root, snapshot, self._engine_mark())
         plan = self.stage("plan", self._plan, root, snapshot, disk, mark)
         forgetter = compile_rules(plan, root.state, self.request.settings)
-        records = () if self.store is None else self.store.entries()
+        records = self.store.entries() if self.store is not None and plan.work else ()
         draft = Draft(
             self.run, self.request, root, snapshot, plan, mark, self.seconds, records, None, forgetter.method_note
         )
@@ -165,9 +165,10 @@ class _Run:
     def _candidate(self, draft: Draft, forgetter: Forgetter) -> Draft:
         """Prune, render, normalise and judge; a model engine may mend what the gate objects to."""
         engine = self.request.engine
-        scrubbed = self.stage("scrub", scrub, draft.snapshot, forgetter, isinstance(engine, ModelEngine))
+        workings = self._workings(draft)
+        scrubbed = self.stage("scrub", scrub, draft.snapshot, forgetter, isinstance(engine, ModelEngine), workings)
         pruned = self.stage("prune", pruned_of, draft, forgetter)
-        room = room_of(draft, scrubbed, pruned, forgetter, self.stage, self._keep_record, self._workings(draft))
+        room = room_of(draft, scrubbed, pruned, forgetter, self.stage, self._keep_record, workings)
         rendered = self.stage("render", render, engine, room, forgetter)
         gc.collect()  # the fold's values hold each other; this took the peak of 2,500 documents from 283 to 260 MB
         draft = judged_of(draft, scrubbed, pruned, rendered, forgetter, self.stage)

@@ -31,7 +31,7 @@ class Redaction:
     kind: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class InputFile:
     """One file of the inputs root as read. `sha256` is of the content after CRLF→LF and BOM removal."""
 

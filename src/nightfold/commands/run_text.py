@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from nightfold.commands.surface import Failure, print_failure, print_json, said, visible
+from nightfold.commands.surface import Failure, print_failure, print_report, said, visible
 from nightfold.report import EntryChange, Report
 
 Line = tuple[str, dict[str, Any]]
@@ -31,7 +31,7 @@ LABEL: Final = 10
 def show(report: Report, outputs: Path, *, as_json: bool) -> int:
     """Print what a run did, for a person or a program, and return its exit code."""
     if as_json:
-        print_json(report.model_dump(mode="json"))
+        print_report(report)
     else:
         for line, look in tell(report, outputs):
             said(line, **look)

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -59,10 +60,21 @@ def wants_json(args: Sequence[str]) -> bool:
 
 def print_json(value: Any) -> None:
     """Print one JSON object on standard output, whatever the terminal's encoding."""
-    plain = (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
-    text = json.dumps(value, ensure_ascii=plain, indent=2)
+    text = json.dumps(value, ensure_ascii=not _prints_utf8(), indent=2)
     # A path may hold bytes that are no UTF-8; as an escape they are still JSON.
     _out(text.encode("utf-8", "backslashreplace").decode("utf-8"))
+
+
+def print_report(report: Report) -> None:
+    """Print a report as one JSON object, as `print_json` does; of a large memory it has some megabytes."""
+    if _prints_utf8():
+        with suppress(ValueError):  # it holds bytes of a path that are no UTF-8
+            return _out(report.model_dump_json(indent=2))
+    return print_json(report.model_dump(mode="json"))
+
+
+def _prints_utf8() -> bool:
+    return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
 
 
 def print_failure(failure: Failure, *, as_json: bool) -> None:

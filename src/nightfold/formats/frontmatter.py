@@ -189,8 +189,8 @@ def _values(path: str, block: Sequence[str]) -> dict[str, Value]:
 def _pairs(path: str, block: Sequence[str]) -> list[tuple[str, str, int]]:
     """Return key, value and line of each pair, by YAML or else line by line."""
     text = "\n".join(block)
-    if not _BREAKS.search(text) and all(map(_EASY.fullmatch, block)):
-        return _plain_pairs(path, block)  # YAML costs more than all the rest of a document
+    if not _BREAKS.search(text) and (easy := _easy_pairs(block)) is not None:
+        return easy  # YAML costs more than all the rest of a document
     # YAML breaks lines at U+2028 and others, where no other part of this program does: a value could
     # bring a key of its own.
     if not _BREAKS.search(text):
@@ -203,6 +203,18 @@ def _pairs(path: str, block: Sequence[str]) -> list[tuple[str, str, int]]:
         if isinstance(root, yaml.MappingNode):
             return [pair for key, node in root.value if (pair := _pair(path, key, node, text))]
     return _plain_pairs(path, block)
+
+
+def _easy_pairs(block: Sequence[str]) -> list[tuple[str, str, int]] | None:
+    """Return the pairs of a block of which every line is easy, as they stand; else None."""
+    pairs: list[tuple[str, str, int]] = []
+    for line, raw in enumerate(block, 2):
+        easy = _EASY.fullmatch(raw)
+        if easy is None:
+            return None
+        value = easy[2].strip()
+        pairs.append((easy[1], "" if value in _NULLS else value, line))
+    return pairs
 
 
 def _pair(path: str, key: yaml.Node, node: yaml.Node, text: str) -> tuple[str, str, int] | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from nightfold.formats.blocks import Block, Heading, Line, ListItem, Paragraph, Table, read_blocks
@@ -77,8 +77,26 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class Body:
+    """What stands below a document's frontmatter, taken apart."""
+
+    short_name: str
+    """One line; of a legacy document its first heading of level 1, if any."""
+    summary: str
+    """The session summary part as text, without code, comments and quotes."""
+    items: tuple[Item, ...]
+    legacy: bool
+    """Whether it has none of the three parts."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class SessionDocument:
-    """A session document in force, redacted. Its path is relative to the inputs root, with `/`."""
+    """A session document in force, redacted. Its path is relative to the inputs root, with `/`.
+
+    Its body is taken apart when it is first asked for: a night with nothing new asks for none. Whatever
+    can be wrong with a document stands in its frontmatter, which is read at once. Two documents are equal
+    if all that they say is, whether their bodies were asked for or not.
+    """
 
     path: str
     session_id: str
@@ -86,14 +104,63 @@ class SessionDocument:
     agent: str | None
     project: str | None
     workspace: str | None
-    short_name: str
-    """One line; of a legacy document its first heading of level 1, if any."""
-    summary: str
-    """The session summary part as text, without code, comments and quotes."""
-    items: tuple[Item, ...]
-    legacy: bool
     text: str
     """The whole text with LF line ends and without BOM; `print_session` returns it."""
+    start: int
+    """Index, in the lines of the text that was read, of the first line of the body."""
+    given: Body | None = None
+    """The body where it is not the text's own: something was cut out of one of them."""
+    _read: Body | None = field(default=None, init=False, repr=False)
+
+    @property
+    def body(self) -> Body:
+        """The body: the one that was given, else the text's own."""
+        if self.given is not None:
+            return self.given
+        if self._read is None:
+            object.__setattr__(self, "_read", _body(self.text.split("\n"), self.start))
+            assert self._read is not None
+        return self._read
+
+    @property
+    def short_name(self) -> str:
+        """See `Body.short_name`."""
+        return self.body.short_name
+
+    @property
+    def summary(self) -> str:
+        """See `Body.summary`."""
+        return self.body.summary
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """See `Body.items`."""
+        return self.body.items
+
+    @property
+    def legacy(self) -> bool:
+        """See `Body.legacy`."""
+        return self.body.legacy
+
+    def with_items(self, items: tuple[Item, ...]) -> SessionDocument:
+        """Return the document with some of its items, or with none; its text stays."""
+        return replace(self, given=replace(self.body, items=items))
+
+    def with_text(self, text: str) -> SessionDocument:
+        """Return the document with another text; its body stays."""
+        return self if text == self.text else replace(self, text=text, given=self.body)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, SessionDocument):
+            return NotImplemented
+        return self._front() == other._front() and (self.given == other.given or self.body == other.body)
+
+    def __hash__(self) -> int:
+        return hash(self._front())
+
+    def _front(self) -> tuple[object, ...]:
+        fields = (self.session_id, self.captured_at_ms, self.agent, self.project, self.workspace)
+        return (self.path, *fields, self.text)
 
 
 def parse_session(path: str, text: str) -> SessionDocument:
@@ -107,26 +174,30 @@ def parse_session(path: str, text: str) -> SessionDocument:
         InputError: If the frontmatter is missing, unclosed or has a bad value; names path, line and reason.
     """
     text = level(text)
-    lines = text.split("\n")
-    front = read_frontmatter(path, lines)
-    session_id, captured_at_ms = front.session_id(), front.captured_at_ms()
-    blocks = read_blocks(lines, front.body).blocks
+    front = read_frontmatter(path, text.split("\n"))
+    return SessionDocument(
+        path=path,
+        session_id=front.session_id(),
+        captured_at_ms=front.captured_at_ms(),
+        agent=front.optional("agent"),
+        project=front.optional("project"),
+        workspace=front.optional("workspace"),
+        text=text,
+        start=front.body,
+    )
+
+
+def _body(lines: Sequence[str], start: int) -> Body:
+    blocks = read_blocks(lines, start).blocks
     parts = _parts(blocks)
     legacy = parts is None
     parts = parts or {"raw": list(blocks)}
     named = _title(blocks) if legacy else _first_text(parts.get("short_name", []))
-    return SessionDocument(
-        path=path,
-        session_id=session_id,
-        captured_at_ms=captured_at_ms,
-        agent=front.optional("agent"),
-        project=front.optional("project"),
-        workspace=front.optional("workspace"),
+    return Body(
         short_name=one_line(named),
         summary=_prose(parts.get("summary", [])),
         items=tuple(_items(parts.get("raw", []))),
         legacy=legacy,
-        text=text,
     )
 
 

@@ -8,6 +8,7 @@ on that text and the rules alone. How the limits were found: docs/forgetting.md.
 
 from __future__ import annotations
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -103,6 +104,15 @@ class Forgetter:
     def method_note(self) -> str:
         """How possible paraphrases are looked for, as reports say it."""
         return f"paraphrase check: {'words only' if self._meaning is None else 'words and meaning'}"
+
+    @cached_property
+    def mark(self) -> str | None:
+        """A digest of all that verdicts depend on beside their texts; None where a model of meaning has a say."""
+        if self._meaning is not None:
+            return None
+        confirmed = sorted((statement, sorted(rules)) for statement, rules in self._confirmed.items())
+        said = (self.rules, sorted(self._released), confirmed, self._strict)
+        return hashlib.sha256(repr(said).encode("utf-8", "surrogatepass")).hexdigest()
 
     def judge(self, text: str) -> Verdict:
         """Return what the rules say of a statement, entry or summary line."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -18,7 +18,7 @@ SAME_ENTRY: float = 50.0
 with other words. Below it one was removed and another added."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EntryFate:
     """One entry and what became of it."""
 
@@ -55,11 +55,12 @@ def diff_entries(old: Index | None, new: Index) -> tuple[EntryFate, ...]:
     _match_exact(left, right, pairs, lambda s, e: (s.heading, e.belief))
     _match_exact(left, right, pairs, lambda s, e: ("", e.belief))
     _match_alike(left, right, pairs)
+    titles = {section.heading: _title(section) for section in (*(old.sections if old else ()), *new.sections)}
     fates = [
-        _fate(section, was[pairs[position]][1] if position in pairs else None, entry)
+        _fate(titles[section.heading], was[pairs[position]][1] if position in pairs else None, entry)
         for position, (section, entry) in enumerate(now)
     ]
-    fates += [EntryFate("removed", _title(s), e, None) for s, e in left.entries.values()]
+    fates += [EntryFate("removed", titles[s.heading], e, None) for s, e in left.entries.values()]
     return tuple(fates)
 
 
@@ -93,10 +94,10 @@ def _pair(left: _Side, right: _Side, pairs: dict[int, int], before: int, after: 
     del left.entries[before], right.entries[after]
 
 
-def _fate(section: Section, was: Entry | None, now: Entry) -> EntryFate:
+def _fate(title: str, was: Entry | None, now: Entry) -> EntryFate:
     if was is None:
-        return EntryFate("added" if now.active else "superseded", _title(section), None, now)
-    return EntryFate(_compare(was, now), _title(section), was, now)
+        return EntryFate("added" if now.active else "superseded", title, None, now)
+    return EntryFate("untouched" if was.raw == now.raw else _compare(was, now), title, was, now)
 
 
 def _compare(was: Entry, now: Entry) -> Fate:
@@ -113,8 +114,3 @@ def _compare(was: Entry, now: Entry) -> Fate:
 
 def _title(section: Section) -> str:
     return section.heading.lstrip("#").strip()
-
-
-def of_fate(fates: Iterable[EntryFate], *wanted: Fate) -> tuple[EntryFate, ...]:
-    """Return those with one of the wanted fates, in order."""
-    return tuple(f for f in fates if f.fate in wanted)

@@ -317,10 +317,11 @@ def _session_changes(snapshot: Snapshot, baselines: Mapping[str, Baseline]) -> l
     return changes
 
 
-def _body(document: SessionDocument) -> SessionDocument:
-    """The document without its stamp, path and the places that shift with them."""
+def _body(document: SessionDocument) -> tuple[object, ...]:
+    """All that the document says, without its stamp, path and the places that shift with them."""
     items = tuple(replace(i, line=0, last_line=0) for i in document.items)
-    return replace(document, path="", captured_at_ms=0, text="", items=items)
+    fields = (document.session_id, document.agent, document.project, document.workspace)
+    return (*fields, replace(document.body, items=items))
 
 
 def _rule_changes(snapshot: Snapshot, baselines: Mapping[str, Baseline]) -> list[RuleChange]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE, Decision, Engine, ModelEngine, Workroom
+from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE, Decision, Engine, ModelEngine, Workings, Workroom
 from nightfold.formats.index import Entry, Index, Loose, Section, parse_index, print_index
 from nightfold.formats.note import Note
 from nightfold.formats.session import Item, SessionDocument
@@ -18,6 +18,7 @@ from nightfold.formats.vocabulary import Vocabulary
 from nightfold.policy.forgetting import Forgetter, Verdict
 from nightfold.policy.forgetting_scrub import scrub_text
 from nightfold.snapshot import Snapshot
+from nightfold.stages.cleared import Cleared
 from nightfold.stages.prune import WithheldText
 
 
@@ -43,21 +44,30 @@ class Rendered:
     """What the engine would like to find again in the next run."""
 
 
-def scrub(snapshot: Snapshot, forgetter: Forgetter, texts: bool = False) -> Scrubbed:
+def scrub(snapshot: Snapshot, forgetter: Forgetter, texts: bool = False, workings: Workings | None = None) -> Scrubbed:
     """Cut out of the documents what a forget rule hits, and what it may hit.
 
     A document whose project, workspace or id is hit goes whole. With `texts`, hit sentences are cut out of
-    the documents' whole texts too: a model reads those, the embedded engine reads items alone.
+    the documents' whole texts too: a model reads those, the embedded engine reads items alone. A document
+    that `workings` knows to be clear of these rules is not taken apart.
     """
+    if not forgetter.rules:
+        return Scrubbed(snapshot, (), ())
     kept: list[SessionDocument] = []
     forgotten: list[SessionDocument] = []
     withheld: list[WithheldText] = []
+    cleared = Cleared(Workings() if workings is None or texts else workings, forgetter)
     for document in snapshot.sessions:
+        if cleared.knows(document):
+            kept.append(document)
+            continue
         if _carries(document, forgetter):
             continue
         verdicts = [forgetter.judge(item.text) for item in document.items]
         clear = _with_items(document, _where(document.items, verdicts, "clear"))
-        kept.append(replace(clear, text=scrub_text(document.text, forgetter)) if texts else clear)
+        if clear is document:
+            cleared.remember(document)
+        kept.append(clear.with_text(scrub_text(document.text, forgetter)) if texts else clear)
         if hit := _where(document.items, verdicts, "hit"):
             forgotten.append(_with_items(document, hit))
         for item, verdict in zip(document.items, verdicts, strict=True):
@@ -91,7 +101,7 @@ def _with_items(document: SessionDocument, items: dict[int, Item]) -> SessionDoc
     moved = tuple(
         replace(item, parent=places.get(item.parent) if item.parent is not None else None) for item in items.values()
     )
-    return replace(document, items=moved)
+    return document.with_items(moved)
 
 
 def _withheld(text: str, verdict: Verdict, sources: tuple[str, ...]) -> WithheldText:

@@ -30,7 +30,7 @@ from nightfold.report import (
     SummaryUse,
     Withheld,
 )
-from nightfold.review.diff import EntryFate, diff_entries, of_fate
+from nightfold.review.diff import EntryFate, diff_entries
 from nightfold.snapshot import Snapshot
 from nightfold.stages.normalise import Normalised
 from nightfold.stages.plan import Plan
@@ -163,17 +163,20 @@ def _entries(draft: Draft) -> Entries:
     reasons = _reasons(draft.candidate.rendered.decisions)
     forgotten = draft.candidate.pruned.forgotten
 
+    gone = draft.candidate.pruned.gone
+
     def told(fate: EntryFate) -> EntryChange:
         entry = fate.entry
         if fate.fate == "removed" and entry.text in forgotten:
             # What was forgotten is not told again, not even in the report of the run that forgot it.
             return EntryChange(text="", section=fate.section, sources=[], reason="a forget rule hit it")
-        reason = draft.candidate.pruned.gone.get(entry.text, "") if draft.candidate else ""
-        reason = reason or reasons.get(entry.belief, reasons.get(entry.text, ""))
+        reason = gone.get(entry.text) or reasons.get(entry.belief, reasons.get(entry.text, ""))
         sources = list(entry.source.ids) if entry.source else []
-        return EntryChange(text=entry.text, section=fate.section, sources=sources, reason=reason)
+        return EntryChange(entry.text, fate.section, sources, reason)
 
-    lists = {name: [told(f) for f in of_fate(fates, name)] for name in Entries.model_fields}  # type: ignore[arg-type]  # the fields are the fates
+    lists: dict[str, list[EntryChange]] = {name: [] for name in Entries.model_fields}  # the fields are the fates
+    for fate in fates:
+        lists[fate.fate].append(told(fate))
     return Entries(**lists)
 
 

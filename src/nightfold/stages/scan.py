@@ -31,6 +31,7 @@ SESSIONS: Final = "sessions"
 RULES: Final = "forget"
 NOTES: Final = "extensions/ad_hoc/notes"
 CONSTITUTION: Final = "constitution.md"
+SUFFIX: Final = ".md"
 
 TREE: Final = """expected an inputs root:
   ⟨inputs⟩/
@@ -119,45 +120,54 @@ def _walk(inputs: Path, skipped: list[tuple[str, str]]) -> Iterator[Found]:
         (NOTES, "note", False),
     )
     for folder, kind, deep in places:
-        yield from _walk_folder(root, root / folder, kind, deep, skipped)
+        yield from _walk_folder(root, folder, kind, deep, skipped)
     if (root / CONSTITUTION).exists():
-        yield from _entry(root, root / CONSTITUTION, "constitution", skipped)
+        yield from _entry(root, root / CONSTITUTION, CONSTITUTION, "constitution", skipped)
 
 
 def _walk_folder(
-    root: Path, folder: Path, kind: InputKind, deep: bool, skipped: list[tuple[str, str]]
+    root: Path, folder: str, kind: InputKind, deep: bool, skipped: list[tuple[str, str]]
 ) -> Iterator[Found]:
-    if not folder.is_dir():
+    """Yield the inputs of a folder, named by its path inside the root, in any order."""
+    if not (root / folder).is_dir():
         return
-    if not _inside(root, folder):
-        skipped.append((_relative(root, folder), "a link that leaves the inputs root"))
+    if not _inside(root, root / folder):
+        skipped.append((_readable(folder), "a link that leaves the inputs root"))
         return
-    for path in sorted(folder.iterdir()):
-        name = _relative(root, path)
-        if path.name.startswith("."):
-            skipped.append((name, "a dot-file"))
-        elif path.is_dir():
-            if path.is_symlink():
-                skipped.append((name, "a link to a folder"))
+    with os.scandir(root / folder) as entries:
+        found = list(entries)  # no folder is held open while those below it are read
+    for entry in found:
+        name = f"{folder}/{entry.name}"
+        if entry.name.startswith("."):
+            skipped.append((_readable(name), "a dot-file"))
+        elif _is_folder(entry):
+            if entry.is_symlink():
+                skipped.append((_readable(name), "a link to a folder"))
             elif deep:
-                yield from _walk_folder(root, path, kind, deep, skipped)
+                yield from _walk_folder(root, name, kind, deep, skipped)
             else:
-                skipped.append((name, "a folder where files are expected"))
+                skipped.append((_readable(name), "a folder where files are expected"))
         else:
-            yield from _entry(root, path, kind, skipped)
+            yield from _entry(root, entry, name, kind, skipped)
 
 
-def _entry(root: Path, path: Path, kind: InputKind, skipped: list[tuple[str, str]]) -> Iterator[Found]:
-    name = _relative(root, path)
-    if path.suffix != ".md":
-        skipped.append((name, "not a .md file"))
-    elif path.is_symlink() and not _inside(root, path):
-        skipped.append((name, "a link that leaves the inputs root"))
-    elif not path.is_file():
-        skipped.append((name, "not a regular file"))
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    # A ring of links is no folder to a path, and an error to an entry.
+    return Path(entry).is_dir() if entry.is_symlink() else entry.is_dir()
+
+
+def _entry(
+    root: Path, entry: os.DirEntry[str] | Path, name: str, kind: InputKind, skipped: list[tuple[str, str]]
+) -> Iterator[Found]:
+    if not entry.name.endswith(SUFFIX):
+        skipped.append((_readable(name), "not a .md file"))
+    elif entry.is_symlink() and not _inside(root, Path(entry)):
+        skipped.append((_readable(name), "a link that leaves the inputs root"))
+    elif not entry.is_file():
+        skipped.append((_readable(name), "not a regular file"))
     else:
-        stat = path.stat()
-        yield Found(name, kind, stat.st_size, stat.st_mtime_ns)
+        stat = entry.stat()
+        yield Found(_readable(name), kind, stat.st_size, stat.st_mtime_ns)
 
 
 def _inside(root: Path, path: Path) -> bool:
@@ -167,9 +177,9 @@ def _inside(root: Path, path: Path) -> bool:
         return False
 
 
-def _relative(root: Path, path: Path) -> str:
+def _readable(name: str) -> str:
     # A name that is no UTF-8 must be reportable: surrogates would break every writer of JSON.
-    return os.fsencode(path.relative_to(root).as_posix()).decode("utf-8", "backslashreplace")
+    return name if name.isascii() else os.fsencode(name).decode("utf-8", "backslashreplace")
 
 
 # What it holds
@@ -275,7 +285,11 @@ class _Shelf:
         if base is None or (base.session_id is not None and base.session_id in self.documents):
             return False
         file = InputFile(base.path, base.sha256, base.size, base.mtime_ns, base.text)
-        self.take(file, _parse(base.kind, file))
+        try:
+            value = _parse(base.kind, file)
+        except InputError:
+            return False  # an older program accepted it
+        self.take(file, value)
         return True
 
 

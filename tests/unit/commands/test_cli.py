@@ -417,6 +417,17 @@ def test_colour_only_on_a_terminal_that_wants_it(
     assert surface.in_colour() is expected
 
 
+def test_a_report_is_printed_with_whatever_it_holds(capsys: pytest.CaptureFixture[str]) -> None:
+    """The fast writer refuses a path that is no UTF-8; the outcome must be told all the same."""
+    for message in ("已发布 \x7f\u2028", "out\udc80/MEMORY.md"):
+        report = Report(run="r", status="accepted", exit=0, message=message, seconds={"scan": 0.012})
+        surface.print_report(report)
+        printed = capsys.readouterr().out
+        surface.print_json(report.model_dump(mode="json"))
+        assert printed == capsys.readouterr().out
+        assert json.loads(printed)["message"] == message
+
+
 def test_json_is_json_also_on_a_terminal_without_unicode(root: Path, tmp_path: Path) -> None:
     environ = {**os.environ, "PYTHONIOENCODING": "ascii"}
 

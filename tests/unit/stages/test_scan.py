@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -136,3 +137,33 @@ def test_rules_notes_and_constitution_are_read_with_their_lines(tmp_path: Path) 
     assert [(r.path, r.line) for r in snapshot.rules] == [("forget/a.md", 2), ("forget/a.md", 4)]
     assert [n.session_id for n in snapshot.notes] == ["n"]
     assert snapshot.clauses == ((2, "Never publish without a person."),)
+
+
+def test_a_document_that_did_not_change_is_judged_anew_every_night(tmp_path: Path) -> None:
+    """A newer program may refuse what an older one accepted: nothing about validity is kept."""
+    write(tmp_path, {"sessions/a.md": session_text("a", NOV_1, "A fact.")})
+    base = baselines_of(scan(tmp_path))["sessions/a.md"]
+    refused = replace(base, text=base.text.replace("session_id: a", "session_id: ."))
+    late_ms = base.mtime_ns // 1_000_000 + 1
+    snapshot = scan(tmp_path, {base.path: refused}, last_run_ms=late_ms)
+    assert [(q.path, q.line) for q in snapshot.quarantined] == [("sessions/a.md", 2)]
+
+
+def test_a_link_to_a_document_is_read_and_a_ring_of_links_is_set_aside(tmp_path: Path) -> None:
+    """Inputs may be linked together out of several places; a broken link must not stop the night."""
+    write(tmp_path, {"sessions/a.md": session_text("a", NOV_1, "A fact."), "sessions/deep/x.txt": ""})
+    (tmp_path / "shelf.md").write_text(session_text("b", NOV_1, "Another fact."), encoding="utf-8")
+    (tmp_path / "sessions/b.md").symlink_to("../shelf.md")
+    (tmp_path / "sessions/ring.md").symlink_to("ring.md")
+    (tmp_path / "sessions/gone.md").symlink_to("nothing.md")
+    (tmp_path / "sessions/folder.md").symlink_to("deep")
+    (tmp_path / "constitution.md").symlink_to("nothing.md")
+    snapshot = scan(tmp_path)
+    assert [d.session_id for d in snapshot.sessions] == ["a", "b"]
+    assert snapshot.quarantined == ()
+    assert snapshot.skipped == (
+        ("sessions/deep/x.txt", "not a .md file"),
+        ("sessions/folder.md", "a link to a folder"),
+        ("sessions/gone.md", "a link that leaves the inputs root"),
+        ("sessions/ring.md", "a link that leaves the inputs root"),
+    )

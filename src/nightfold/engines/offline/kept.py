@@ -15,8 +15,6 @@ from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
-from importlib import resources
-from importlib.resources.abc import Traversable
 from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
@@ -28,6 +26,7 @@ from nightfold.engines.offline.known import KnownProjects
 from nightfold.engines.offline.statements import LeftOut
 from nightfold.engines.protocol import Workings
 from nightfold.formats.session import SessionDocument
+from nightfold.own_code import digest_of_code
 
 _PARTS: Final = ("engines", "formats", "policy")
 """Folders of the package whose code a reading depends on."""
@@ -149,18 +148,6 @@ def _digest(content: bytes) -> bytes:
     return hashlib.sha256(content).digest()[:_DIGEST]
 
 
-@cache
 def code_mark() -> str:
     """Return a digest of the code that makes readings: another program must not use this one's."""
-    digest = hashlib.sha256()
-    for part in _PARTS:
-        _take(resources.files("nightfold") / part, digest.update)
-    return digest.hexdigest()
-
-
-def _take(folder: Traversable, update: Callable[[bytes], None]) -> None:
-    for entry in sorted(folder.iterdir(), key=lambda e: e.name):
-        if entry.is_dir():
-            _take(entry, update)
-        elif entry.name.endswith(".py"):
-            update(entry.name.encode() + b"\0" + entry.read_bytes())
+    return digest_of_code(_PARTS)

@@ -1,0 +1,75 @@
+"""What a whole night asks for: its cost must follow what changed, not what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from nightfold import library
+from nightfold.formats import session
+from nightfold.report import Report
+from nightfold.store.database import Store
+from tests.material import DAY, NOV_1, session_text, write
+
+COUNT = 12
+"""Documents of the memory at hand."""
+
+
+def _night(root: Path, day: int) -> Report:
+    return library.consolidate(root, root / "outputs", environ={"NIGHTFOLD_NOW": f"2026-12-{day:02}T03:00:00+00:00"})
+
+
+def _text(number: int, port: int) -> str:
+    return session_text(f"s{number}", NOV_1 + number * DAY, f"The port of mailer-{number} is `{port}`.")
+
+
+@pytest.fixture(params=[False, True], ids=["no rules", "a rule"])
+def root(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+    """A memory of some documents, with and without a rule that hits nothing."""
+    files = {f"sessions/{n}.md": _text(n, 8000 + n) for n in range(COUNT)}
+    rule = {"forget/a.md": "- Mira's home address is 12 Elm Street.\n"} if request.param else {}
+    assert _night(write(tmp_path, files | rule), 1).status == "accepted"
+    return tmp_path
+
+
+@pytest.fixture
+def read(root: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The bodies that are taken apart after the first night."""
+    found: list[int] = []
+    real = session.read_blocks
+
+    def counted(lines: Sequence[str], start: int = 0) -> session.Blocks:
+        found.append(start)
+        return real(lines, start)
+
+    monkeypatch.setattr(session, "read_blocks", counted)
+    return found
+
+
+def test_a_night_with_nothing_new_takes_no_document_apart_and_reads_no_record(
+    root: Path, read: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Most nights of most memories are such nights."""
+
+    def never(_store: Store) -> None:
+        raise AssertionError("nobody asked why entries stand there")
+
+    monkeypatch.setattr(Store, "entries", never)
+    assert _night(root, 2).status == "unchanged"
+    assert read == []
+
+
+def test_a_night_with_one_changed_document_takes_few_apart(root: Path, read: list[int]) -> None:
+    """The changed one, what it was before, and those that the new entry is compared with."""
+    write(root, {"sessions/3.md": _text(3, 9000)})
+    report = _night(root, 2)
+    assert (report.status, report.changes.modified) == ("accepted", ["s3"])
+    assert len(read) <= 3
+
+
+def test_a_rebuild_takes_every_document_apart(root: Path, read: list[int]) -> None:
+    """A rebuild is what a person turns to when what is kept is in doubt."""
+    library.consolidate(root, root / "outputs", mode="init", environ={"NIGHTFOLD_NOW": "2026-12-02T03:00:00+00:00"})
+    assert len(read) >= COUNT
