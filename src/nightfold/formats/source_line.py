@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from nightfold.formats.patterns import lazy
-from nightfold.formats.plain import ID_PATTERN, is_clean
+from nightfold.formats.plain import ID_PATTERN, IDS_PATTERN, is_clean
 from nightfold.formats.vocabulary import (
     FIELD_SEPARATOR,
     KEYWORDS_PREFIX,
@@ -164,7 +164,8 @@ def _ids(field: str, faults: list[str]) -> tuple[str, ...]:
         faults.append("no source id")
         return ()
     ids = tuple(field.split(LIST_SEPARATOR))
-    faults += [f"malformed id {i!r}" for i in ids if not ID_PATTERN.fullmatch(i)]
+    if not IDS_PATTERN.fullmatch(field):
+        faults += [f"malformed id {i!r}" for i in ids if not ID_PATTERN.fullmatch(i)]
     faults += [f"id {i!r} stands more than once" for i in _repeated(ids)]
     return ids
 
@@ -199,10 +200,14 @@ def _keywords(field: str | None, faults: list[str]) -> tuple[str, ...]:
         faults.append(f"malformed keywords field {field!r}: it begins with {KEYWORDS_PREFIX!r}")
         listed = field.replace("：", ":", 1).partition(":")[2].strip()
     words = tuple(listed.split(LIST_SEPARATOR)) if listed else ("",)
-    faults += [f"malformed keyword {w!r}" for w in words if not fits_keyword(w)]
+    fitting = tuple(w for w in words if fits_keyword(w))
+    if len(fitting) < len(words):
+        faults += [f"malformed keyword {w!r}" for w in words if not fits_keyword(w)]
     faults += [f"keyword {w!r} stands more than once" for w in _repeated(words)]
-    return tuple(w for w in words if fits_keyword(w))
+    return fitting
 
 
 def _repeated(values: Sequence[str]) -> list[str]:
+    if len(set(values)) == len(values):
+        return []
     return [value for value, count in Counter(values).items() if count > 1]
