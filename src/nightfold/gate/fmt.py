@@ -190,6 +190,7 @@ def lookalikes(context: Context) -> list[Finding]:
         for _, entry in context.index.entries
         if entry.source is not None
         for word in (*entry.source.ids, *entry.source.keywords)
+        if not word.isascii()
     ]
     places += [(SUMMARY_FILE, o.line, key) for s in context.summary.sections for o in s.lines for key in o.keys]
     return [

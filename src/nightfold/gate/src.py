@@ -103,11 +103,14 @@ def dates(context: Context) -> list[Finding]:
     """
     assert context.zone is not None
     found = []
+    days: dict[int, str] = {}
     for entry, source in _sourced(context):
         newest = context.sources.newest(source.ids)
         if newest is None or source.stamp is None or source.stamp.startswith(STAMP_PREFIX):
             continue
-        right = local_date(newest, context.zone)
+        if newest not in days:
+            days[newest] = local_date(newest, context.zone)
+        right = days[newest]
         if source.stamp != right and all(context.sources.get(i) for i in source.ids):
             message = f"the date is {source.stamp}, the newest source is of {right}"
             found.append(finding("SRC004", INDEX_FILE, source_place(entry), message, f"write {right}"))
@@ -138,7 +141,7 @@ def keywords(context: Context) -> list[Finding]:
         if not all(context.sources.get(i) for i in source.ids):
             continue  # an unknown source may hold it; SRC002 tells of that one
         for word in source.keywords:
-            if not any(word in context.sources.text(i) for i in source.ids):
+            if not any(context.sources.holds(i, word) for i in source.ids):
                 weight: Severity = "warning" if _typed_keyword(word, entry, context) else "error"
                 message = f"keyword {word!r} is in none of the sources"
                 fix = "take a word of the source"
