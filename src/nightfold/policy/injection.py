@@ -106,7 +106,10 @@ def level(text: str) -> str:
     plain = text
     if not text.isascii():
         plain = unicodedata.normalize("NFKC", _INVISIBLE.sub("", text)).replace("’", "'")
-        plain = _latin(_WIDE_GAP.sub("", simplified(plain)).lower())
+        plain = simplified(plain)
+        if " " in plain or "\t" in plain:
+            plain = _WIDE_GAP.sub("", plain)
+        plain = _latin(plain.lower())
     plain = plain.lower()
     return _SPACED.sub(_closed_up, plain) if _ONE_APART.search(plain) else plain
 
@@ -215,6 +218,8 @@ def _is_forbidden(plain: str, match: re.Match[str]) -> bool:
 _BASE64: Final = lazy(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{20,2000}={0,2}(?![A-Za-z0-9+/_-])")
 _RUN: Final = lazy(r"[A-Za-z0-9+/_-]{20}")
 """What every match of `_BASE64` begins with."""
+_NO_TEXT: Final = frozenset("ghijklmnopqrstuv")
+"""Beginnings of base64 whose first byte goes on with a character: no UTF-8 begins so, and no text is hidden there."""
 _ESCAPES: Final = lazy(r"(?:%[0-9A-Fa-f]{2}|\\x[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|&#x?[0-9A-Fa-f]{2,5};){5,}")
 
 
@@ -234,6 +239,8 @@ def _decoded(text: str) -> Iterator[str]:
     for match in _ESCAPES.finditer(text) if may_escape else ():
         yield unquote(re.sub(r"\\x|\\u00|&#x", "%", match[0]).replace(";", ""))
     for match in _BASE64.finditer(text) if _RUN.search(text) else ():
+        if match[0][0] in _NO_TEXT:
+            continue
         try:
             raw = base64.b64decode(match[0].replace("-", "+").replace("_", "/") + "=" * (-len(match[0]) % 4))
             yield raw.decode("utf-8")
