@@ -69,7 +69,10 @@ def parse_source_line(raw: str, vocabulary: Vocabulary) -> SourceLine | None:
     faults: list[str] = []
     if not raw.startswith(INDENT + vocabulary.source_prefix):
         faults.append(f"the line must begin with {INDENT + vocabulary.source_prefix!r}")
-    fields = [_stripped(field, faults) for field in body.removesuffix("\r").split(FIELD_SEPARATOR)]
+    written = body.removesuffix("\r").split(FIELD_SEPARATOR)
+    fields = [field.strip() for field in written]
+    if fields != written:
+        faults += [f"white space around the field {f!r}" for f, w in zip(fields, written, strict=True) if f != w]
     ids = _ids(fields[0], faults)
     found: dict[_Field, str] = {}
     furthest = -1
@@ -150,13 +153,6 @@ def _body(raw: str, vocabulary: Vocabulary) -> str | None:
     if rest.startswith((f"{word}：", f"{word}:")):
         return rest[len(word) + 1 :].lstrip(" ")
     return None
-
-
-def _stripped(field: str, faults: list[str]) -> str:
-    bare = field.strip()
-    if bare != field:
-        faults.append(f"white space around the field {bare!r}")
-    return bare
 
 
 def _ids(field: str, faults: list[str]) -> tuple[str, ...]:
