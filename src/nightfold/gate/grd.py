@@ -56,7 +56,7 @@ def _grounded(context: Context) -> Iterator[Entry]:
     """
     by_hand = typed(context).texts
     for _, entry in context.index.entries:
-        if entry.source is None or {entry.belief, entry.text} & by_hand:
+        if entry.source is None or entry.belief in by_hand or entry.text in by_hand:
             continue
         if not entry.active and context.base is None:
             continue

@@ -48,7 +48,7 @@ def foreign(context: Context) -> list[Finding]:
     by_hand = typed(context).texts
     found = []
     for section, entry in context.index.entries:
-        if section.kind != "project" or entry.source is None or {entry.text, entry.belief} & by_hand:
+        if section.kind != "project" or entry.source is None or entry.text in by_hand or entry.belief in by_hand:
             continue
         sources = [context.sources.get(i) for i in entry.source.ids]
         if any(s is None or isinstance(s, Note) for s in sources):

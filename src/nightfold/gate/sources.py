@@ -95,8 +95,12 @@ class Sources:
 
     def newest(self, ids: Iterable[str]) -> int | None:
         """Return the newest `captured_at_ms` of those sources that are known."""
-        found = (self._by_id.get(i) for i in ids)
-        return max((s.captured_at_ms for s in found if s is not None), default=None)
+        newest: int | None = None
+        for session_id in ids:
+            source = self._by_id.get(session_id)
+            if source is not None and (newest is None or source.captured_at_ms > newest):
+                newest = source.captured_at_ms
+        return newest
 
     @cached_property
     def all_projects(self) -> frozenset[tuple[str, str | None]]:

@@ -14,7 +14,7 @@ from nightfold.formats.vocabulary import STAMP_PREFIX
 from nightfold.gate.context import Context
 from nightfold.gate.finding import Finding, Severity, finding
 from nightfold.gate.hand import typed
-from nightfold.gate.places import body_lines, loose_lines, source_place
+from nightfold.gate.places import further_lines, loose_lines, source_place
 from nightfold.policy.dates import local_date
 
 _ALMOST: Final = lazy(r"\s+(?:来源|Sources?)\s*[:：]\s*\S", re.IGNORECASE)
@@ -88,7 +88,7 @@ def _known_stamp(stamp: str, source: SourceLine, context: Context) -> bool:
 def _almost(context: Context) -> Iterator[int]:
     """Yield the lines right below an entry's text, and loose ones, that are nearly a source line."""
     for _, entry in context.index.entries:
-        for number, line in list(body_lines(entry))[1:]:
+        for number, line in further_lines(entry):
             if _ALMOST.match(line):
                 yield number
     for number, line in loose_lines(context):
