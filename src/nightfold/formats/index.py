@@ -294,7 +294,7 @@ def _entry(lines: list[str], start: int, end: int, vocabulary: Vocabulary) -> En
     at = start + 1
     while at < end and lines[at].startswith(INDENT) and lines[at].strip():
         at += 1
-        if is_source_line(lines[at - 1], vocabulary):
+        if is_source_line(lines[at - 1], vocabulary):  # asked first: what it is not is not worth remembering
             source = parse_source_line(lines[at - 1], vocabulary)
             break
         words.append(lines[at - 1].strip())

@@ -11,8 +11,11 @@ from typing import Final
 
 from nightfold.formats.patterns import lazy
 
-ID_PATTERN: Final = lazy(r"[A-Za-z0-9][A-Za-z0-9._:@-]{0,127}")
+_ID: Final = r"[A-Za-z0-9][A-Za-z0-9._:@-]{0,127}"
+ID_PATTERN: Final = lazy(_ID)
 """An id, matched whole: ASCII, at most 128 characters. Source: spec/formats.md, section 1.1."""
+IDS_PATTERN: Final = lazy(rf"{_ID}(?:, {_ID})*")
+"""Ids with `, ` between them, matched whole: no id holds a comma or a space."""
 
 _SPACING: Final = lazy("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _DIRECTION: Final = lazy("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
@@ -37,8 +40,12 @@ def plain_lines(text: str) -> list[str]:
 
 def is_clean(text: str) -> bool:
     """Whether `text` holds no line break, control, direction or surrogate character."""
+    if text.isprintable():  # no character of either class is
+        return True
     return not (_SPACING.search(text) or _DIRECTION.search(text))
 
 
 def _cleaned(line: str) -> str:
+    if line.isprintable():
+        return line.strip()
     return _SPACING.sub(" ", _DIRECTION.sub("", line)).strip()

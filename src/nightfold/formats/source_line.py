@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from nightfold.formats.patterns import lazy
-from nightfold.formats.plain import ID_PATTERN, is_clean
+from nightfold.formats.plain import ID_PATTERN, IDS_PATTERN, is_clean
 from nightfold.formats.vocabulary import (
     FIELD_SEPARATOR,
     KEYWORDS_PREFIX,
@@ -69,7 +69,10 @@ def parse_source_line(raw: str, vocabulary: Vocabulary) -> SourceLine | None:
     faults: list[str] = []
     if not raw.startswith(INDENT + vocabulary.source_prefix):
         faults.append(f"the line must begin with {INDENT + vocabulary.source_prefix!r}")
-    fields = [_stripped(field, faults) for field in body.removesuffix("\r").split(FIELD_SEPARATOR)]
+    written = body.removesuffix("\r").split(FIELD_SEPARATOR)
+    fields = [field.strip() for field in written]
+    if fields != written:
+        faults += [f"white space around the field {f!r}" for f, w in zip(fields, written, strict=True) if f != w]
     ids = _ids(fields[0], faults)
     found: dict[_Field, str] = {}
     furthest = -1
@@ -152,19 +155,13 @@ def _body(raw: str, vocabulary: Vocabulary) -> str | None:
     return None
 
 
-def _stripped(field: str, faults: list[str]) -> str:
-    bare = field.strip()
-    if bare != field:
-        faults.append(f"white space around the field {bare!r}")
-    return bare
-
-
 def _ids(field: str, faults: list[str]) -> tuple[str, ...]:
     if not field:
         faults.append("no source id")
         return ()
     ids = tuple(field.split(LIST_SEPARATOR))
-    faults += [f"malformed id {i!r}" for i in ids if not ID_PATTERN.fullmatch(i)]
+    if not IDS_PATTERN.fullmatch(field):
+        faults += [f"malformed id {i!r}" for i in ids if not ID_PATTERN.fullmatch(i)]
     faults += [f"id {i!r} stands more than once" for i in _repeated(ids)]
     return ids
 
@@ -199,10 +196,14 @@ def _keywords(field: str | None, faults: list[str]) -> tuple[str, ...]:
         faults.append(f"malformed keywords field {field!r}: it begins with {KEYWORDS_PREFIX!r}")
         listed = field.replace("：", ":", 1).partition(":")[2].strip()
     words = tuple(listed.split(LIST_SEPARATOR)) if listed else ("",)
-    faults += [f"malformed keyword {w!r}" for w in words if not fits_keyword(w)]
+    fitting = tuple(w for w in words if fits_keyword(w))
+    if len(fitting) < len(words):
+        faults += [f"malformed keyword {w!r}" for w in words if not fits_keyword(w)]
     faults += [f"keyword {w!r} stands more than once" for w in _repeated(words)]
-    return tuple(w for w in words if fits_keyword(w))
+    return fitting
 
 
 def _repeated(values: Sequence[str]) -> list[str]:
+    if len(set(values)) == len(values):
+        return []
     return [value for value, count in Counter(values).items() if count > 1]

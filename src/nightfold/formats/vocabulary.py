@@ -53,6 +53,10 @@ class Vocabulary:
     changes_inserted: str
     changes_deleted: str
 
+    def __hash__(self) -> int:
+        """Hash the language alone: every remembered source line is looked up by it and by its vocabulary."""
+        return hash(self.language)
+
 
 ZH: Final = Vocabulary(
     language="zh",

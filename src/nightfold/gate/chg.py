@@ -43,8 +43,14 @@ def unsupported(context: Context) -> list[Finding]:
     by_hand = typed(context).texts
     found = []
     for _, entry in context.index.entries:
-        ids = set(entry.source.ids) if entry.source else set()
-        if not ids or not ids <= modified or not entry.active or entry.belief not in before or entry.text in by_hand:
+        ids = entry.source.ids if entry.source else ()
+        if (
+            not ids
+            or not modified.issuperset(ids)
+            or not entry.active
+            or entry.belief not in before
+            or entry.text in by_hand
+        ):
             continue
         if not _still_said(entry, context):
             message = "no source says it any more"

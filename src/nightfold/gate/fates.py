@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from nightfold.formats.index import Entry, Section
@@ -54,18 +55,18 @@ class Fates:
         self.all = tuple(self._fate(n) for n in range(len(self._was)))
         self.new = tuple(p for n, p in enumerate(self._now) if n not in self._taken or n in self._reworded)
         """Entries of the candidate whose text the base did not have."""
-        self._gained = self._by_id()
 
     def gained(self, ids: Iterable[str]) -> tuple[Placed, ...]:
         """Return the entries of the candidate that cite one of `ids` and are new, reworded or have more sources now."""
         found = {id(p): p for i in ids for p in self._gained.get(i, ())}
         return tuple(found.values())
 
-    def _by_id(self) -> dict[str, list[Placed]]:
-        before = {self._match[n]: set(was.ids) for n, was in enumerate(self._was) if n in self._match}
+    @cached_property
+    def _gained(self) -> dict[str, list[Placed]]:
+        before = {self._match[n]: was.ids for n, was in enumerate(self._was) if n in self._match}
         by_id: dict[str, list[Placed]] = defaultdict(list)
         for n, placed in enumerate(self._now):
-            if n in self._reworded or not set(placed.ids) <= before.get(n, set()):
+            if n in self._reworded or not set(placed.ids).issubset(before.get(n, ())):
                 for session_id in placed.ids:
                     by_id[session_id].append(placed)
         return by_id
@@ -83,8 +84,8 @@ class Fates:
         for queue in free.values():
             queue.reverse()
         for n, placed in enumerate(self._was):
-            if n not in self._match and free[key(placed)]:
-                self._match[n] = free[key(placed)].pop()
+            if n not in self._match and (found := free.get(key(placed))):
+                self._match[n] = found.pop()
                 self._taken.add(self._match[n])
 
     def _pair_alike(self) -> frozenset[int]:

@@ -69,6 +69,8 @@ def surface(context: Context) -> list[Finding]:
     case, width, white space, punctuation and traditional characters levelled. Fix: remove it.
     """
     assert context.forgetter is not None
+    if not context.forgetter.rules:
+        return []
     found = [
         _of("FGT001", file, line, verdict)
         for file, line, verdict in context.remembered(_Judged).verdicts

@@ -14,7 +14,7 @@ from nightfold.gate.context import Context
 from nightfold.gate.emphasis import has_strong
 from nightfold.gate.finding import Finding, finding
 from nightfold.gate.lookalikes import is_misleading
-from nightfold.gate.places import body_lines, loose_lines, source_place
+from nightfold.gate.places import body_lines, further_lines, loose_lines, source_place
 
 _MARKER: Final = lazy(r"\s*(?:[*+•‣◦]|\d{1,9}[.)])\s+\S|\s+-\s+\S|\s*-\s*$")
 """A list marker that the format does not have: another sign, an indented one, one without text."""
@@ -30,8 +30,12 @@ _PLACEHOLDER: Final = lazy(
     re.IGNORECASE,
 )
 _FRAMED: Final = lazy(r"<[^<>]*>|\[[^\[\]]*(?:todo|tbd|待)[^\[\]]*\]|\{\{[^{}]*\}\}", re.IGNORECASE)
-_BIDI: Final = lazy("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-_CONTROL: Final = lazy("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_DIRECTIONS: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+_BIDI: Final = lazy(f"[{_DIRECTIONS}]")
+_CONTROLS: Final = "\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
+_CONTROL: Final = lazy(f"[\n{_CONTROLS}]")
+_ANY_BAD: Final = lazy(f"[{_DIRECTIONS}{_CONTROLS}]")
+"""What no line of a file may hold, carriage returns included."""
 
 
 def version_line(context: Context) -> list[Finding]:
@@ -66,7 +70,7 @@ def structure(context: Context) -> list[Finding]:
     """
     found = [_wrong(INDEX_FILE, n, what) for n, line in loose_lines(context) if (what := _fault(line))]
     for _, entry in context.index.entries:
-        for number, line in list(body_lines(entry))[1:]:
+        for number, line in further_lines(entry):
             if _HEADING.match(line.removeprefix("  ")):
                 found.append(_wrong(INDEX_FILE, number, "a heading inside an entry"))
             elif _NESTED.match(line):
@@ -103,7 +107,8 @@ def emphasis(context: Context) -> list[Finding]:
     Every line matters as much as the next one; `src/**/*.ts` in text or code is none. Fix: take the
     marks off.
     """
-    texts = [(INDEX_FILE, n, line) for _, entry in context.index.entries for n, line in body_lines(entry)]
+    marked = context.index.entries if "**" in context.index_text or "__" in context.index_text else ()
+    texts = [(INDEX_FILE, n, line) for _, entry in marked for n, line in body_lines(entry)]
     texts += [(SUMMARY_FILE, line.line, line.text) for s in context.summary.sections for line in s.lines]
     return [
         finding("FMT004", file, number, "strong emphasis", "take the ** or __ marks off")
@@ -152,6 +157,8 @@ def encoding(context: Context) -> list[Finding]:
     """
     found = []
     for file, data in ((INDEX_FILE, context.pair.index), (SUMMARY_FILE, context.pair.summary)):
+        if _is_clean(data or b""):
+            continue
         lines = (data or b"").split(b"\n")
         ends = [n for n, raw in enumerate(lines, 1) if raw.endswith(b"\r")]
         if ends:
@@ -160,6 +167,14 @@ def encoding(context: Context) -> list[Finding]:
             if problem := _bad_characters(raw.removesuffix(b"\r")):
                 found.append(_bad(file, number, problem))
     return found
+
+
+def _is_clean(data: bytes) -> bool:
+    """Whether a whole file holds nothing that any of its lines could be blamed for."""
+    try:
+        return not _ANY_BAD.search(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        return False
 
 
 def _bad(file: str, line: int, what: str) -> Finding:
@@ -190,6 +205,7 @@ def lookalikes(context: Context) -> list[Finding]:
         for _, entry in context.index.entries
         if entry.source is not None
         for word in (*entry.source.ids, *entry.source.keywords)
+        if not word.isascii()
     ]
     places += [(SUMMARY_FILE, o.line, key) for s in context.summary.sections for o in s.lines for key in o.keys]
     return [

@@ -36,14 +36,27 @@ def literal_support(context: Context) -> list[Finding]:
     return found
 
 
-def _judged(context: Context) -> Iterator[Entry]:
+def _judged(context: Context) -> tuple[Entry, ...]:
+    return context.remembered(_to_judge)
+
+
+def _to_judge(context: Context) -> tuple[Entry, ...]:
+    return tuple(_grounded(context))
+
+
+def _fresh(context: Context) -> tuple[Entry, ...]:
+    """What the base did not say in these very words; what it did was judged when it came."""
+    return tuple(e for e in _judged(context) if not in_base(e, context))
+
+
+def _grounded(context: Context) -> Iterator[Entry]:
     """Entries that must be grounded: those that a person typed speak for themselves.
 
     A struck line tells what was; without an earlier pair nobody can say whether its source once said it.
     """
     by_hand = typed(context).texts
     for _, entry in context.index.entries:
-        if entry.source is None or {entry.belief, entry.text} & by_hand:
+        if entry.source is None or entry.belief in by_hand or entry.text in by_hand:
             continue
         if not entry.active and context.base is None:
             continue
@@ -58,9 +71,7 @@ def lexical_support(context: Context) -> list[Finding]:
     sources' wordings.
     """
     found = []
-    for entry in _judged(context):
-        if in_base(entry, context):
-            continue
+    for entry in context.remembered(_fresh):
         share = ratio(entry.belief, entry.source.ids if entry.source else (), context)
         if share < GROUNDED:
             message = f"only {share:.0%} of its words are in its sources"
@@ -75,8 +86,8 @@ def status_kept(context: Context) -> list[Finding]:
     One source that tells it as a fact is enough. Fix: keep the word that says so.
     """
     found = []
-    for entry in _judged(context):
-        if not entry.active or in_base(entry, context):
+    for entry in context.remembered(_fresh):
+        if not entry.active:
             continue
         cue = _lost_cue(entry, context)
         if cue is not None:

@@ -40,7 +40,7 @@ class Typed:
         for section in context.index.sections:
             if self.is_own(section):
                 yield section.line
-            for entry in section.entries:
+            for entry in section.entries if self._inserted else ():
                 if entry.source is not None and entry.text in self._inserted:
                     yield entry.line + len(entry.raw) - 1
 
@@ -57,7 +57,8 @@ class Typed:
 
     def _typed_lines(self, file: str, context: Context) -> Iterator[int]:
         typed = self._lines[file]
-        return (number for number, line in enumerate(context.lines[file], 1) if line in typed and line.strip())
+        lines = context.lines[file] if typed else ()
+        return (number for number, line in enumerate(lines, 1) if line in typed and line.strip())
 
     def is_own(self, section: Section | SummarySection) -> bool:
         """Whether a section of the candidate is a person's: it holds only what they typed.
@@ -77,7 +78,7 @@ class Typed:
         )
 
     def _typed_text(self, entry: Entry) -> bool:
-        return entry.source is None or bool({entry.text, entry.belief} & self.texts)
+        return entry.source is None or entry.text in self.texts or entry.belief in self.texts
 
     def wrote(self, entry: Entry) -> bool:
         """Whether a person typed the whole entry, its source line, if any, included."""

@@ -176,6 +176,8 @@ def _preamble(context: Context, base: Index) -> Iterator[Finding]:
 
 def _displaced(was: Section, now: Section | None, context: Context) -> Iterator[int]:
     """Yield where unsourced text of a section is missing, or stands among other neighbours."""
+    if not any(own for _, _, own in _units(was)):
+        return
     here: dict[str, list[int]] = {}
     for line, text, _ in _units(now) if now else ():
         here.setdefault(text, []).append(line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import accumulate
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.formats.summary import SummaryLine
@@ -18,17 +19,11 @@ class _Text:
         self._known: dict[str, tuple[bool, int]] = {}
         self.lines = context.lines[INDEX_FILE]
         self.text = context.index_text
-        self.starts: list[int] = []
-        position = 0
-        for line in self.lines:
-            self.starts.append(position)
-            position += len(line) + 1
-        self.entry_of: dict[int, int] = {}
-        """By 0-based line of an active entry's text, the entry's number."""
-        for number, (_, entry) in enumerate(context.index.entries):
-            if entry.active:
-                body = len(entry.raw) - (1 if entry.source else 0)
-                self.entry_of.update({entry.line - 1 + n: number for n in range(body)})
+        self.starts = [0, *accumulate(len(line) + 1 for line in self.lines)]
+        """Where each line begins; behind the last, where the next would."""
+        self._active = [entry for _, entry in context.index.entries if entry.active]
+        self._firsts = [entry.line - 1 for entry in self._active]
+        """0-based first line of every active entry."""
 
     def finds(self, key: str) -> tuple[bool, int]:
         """Return whether `key` occurs at all, and how many active entries it finds (2 means two or more)."""
@@ -42,11 +37,21 @@ class _Text:
         anywhere = start >= 0
         while start >= 0 and len(entries) < 2:
             line = bisect_right(self.starts, start) - 1
-            if line in self.entry_of:
-                entries.add(self.entry_of[line])
+            number = self._entry_at(line)
+            if number is not None:
+                entries.add(number)
             # One hit tells all of a line: go on behind it.
-            start = self.text.find(key, self.starts[line] + len(self.lines[line]) + 1)
+            start = self.text.find(key, self.starts[line + 1])
         return anywhere, len(entries)
+
+    def _entry_at(self, line: int) -> int | None:
+        """Return the number of the active entry whose text has a line; a source line is no text."""
+        number = bisect_right(self._firsts, line) - 1
+        if number < 0:
+            return None
+        entry = self._active[number]
+        body = len(entry.raw) - (1 if entry.source else 0)
+        return number if line < self._firsts[number] + body else None
 
 
 def _keys(context: Context) -> Iterator[tuple[SummaryLine, str]]:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from nightfold.formats.patterns import lazy
+from nightfold.policy.patterns import guarded
 
 _KNOWN: Final = lazy(
     r"(?<![A-Za-z0-9_./-])(?:claude(?:[ -]code)?|codex|openclaw|cursor|gemini(?:[ -]cli)?|copilot|aider"
@@ -24,11 +25,12 @@ _EVERYONE: Final = lazy(
     r"|(?<!\w)(?:all|every|any|each|whichever)(?: (?:of|my|the|our|coding|ai))* (?:agents?|assistants?)(?!\w)",
     re.IGNORECASE,
 )
-_ROLE: Final = lazy(
-    r"人设|角色扮演|扮演|口头禅|(?:以|用).{1,12}(?:的)?(?:身份|口吻)(?:说话|回答|回复|交流|聊天)"
-    r"|(?<!\w)(?:persona|role-?play(?:s|ing)?|stay(?:s|ing)? in character|(?:talks?|speaks?"
+_ROLE: Final = guarded(
+    "人设|扮演|口头禅|身份|口吻|ona|role|character|ke a",
+    r"人设|角色扮演|扮演|口头禅|(?:以|用).{1,12}(?:的)?(?:身份|口吻)(?:说话|回答|回复|交流|聊天)",
+    r"(?<!\w)(?:persona|role-?play(?:s|ing)?|stay(?:s|ing)? in character|(?:talks?|speaks?"
     r"|sounds?) like an?(?! (?:error|bug)))(?!\w)",
-    re.IGNORECASE,
+    flags=re.IGNORECASE,
 )
 _SPOKEN: Final = lazy(
     r"语气|口吻|腔调|说话|讲话|聊天|回答|回复|称呼|叫(?:我|他|她|用户)|交流|玩笑|俏皮|撒娇|幽默|助手|agent"

@@ -9,18 +9,20 @@ from nightfold.engines.protocol import INDEX_FILE
 from nightfold.formats.patterns import lazy
 from nightfold.gate.context import Context
 from nightfold.gate.finding import Finding, finding
+from nightfold.policy.patterns import guarded
 
 RAW_CHARACTERS: Final = 600
 """Characters above which an entry is raw output rather than a statement. Source: spec/gate.md, NSE002."""
 LISTING_LINES: Final = 6
 """Continuation lines from which an entry has the shape of a listing."""
 
-_DONE: Final = lazy(
-    r"\b(?:PR|MR|pull request|merge request)s? ?[#!]?\d+ (?:was |has been |is |got )?(?:merged|closed)\b"
-    r"|(?:PR|MR) ?[#!]?\d+ ?(?:已|已经)(?:合并|合入|关闭)"
-    r"|\bbatch(?:es)? \d+(?: of \d+)? (?:is |are |was |were )?(?:done|finished|complete[d]?)\b"
-    r"|第 ?[\d一二三四五六七八九十]+ ?批\S{0,12}已(?:经)?(?:全部)?\S{0,6}(?:完成|补跑|跑完|压缩)",
-    re.IGNORECASE,
+_DONE: Final = guarded(
+    "pr|mr|reque|batch|第",
+    r"\b(?:PR|MR|pull request|merge request)s? ?[#!]?\d+ (?:was |has been |is |got )?(?:merged|closed)\b",
+    r"(?:PR|MR) ?[#!]?\d+ ?(?:已|已经)(?:合并|合入|关闭)",
+    r"\bbatch(?:es)? \d+(?: of \d+)? (?:is |are |was |were )?(?:done|finished|complete[d]?)\b",
+    r"第 ?[\d一二三四五六七八九十]+ ?批\S{0,12}已(?:经)?(?:全部)?\S{0,6}(?:完成|补跑|跑完|压缩)",
+    flags=re.IGNORECASE,
 )
 _LOG: Final = lazy(
     r"^\s*(?:\[?\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}|\d{2}:\d{2}:\d{2}[.,]\d|(?:INFO|DEBUG|WARN|ERROR|TRACE)\b"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from nightfold.formats.index import Entry, Loose
 from nightfold.gate.context import Context
@@ -17,6 +18,13 @@ def body_lines(entry: Entry) -> Iterator[tuple[int, str]]:
     """Yield number and raw line of an entry's text, its source line left out."""
     body = entry.raw if entry.source is None else entry.raw[:-1]
     return ((entry.line + n, line) for n, line in enumerate(body))
+
+
+def further_lines(entry: Entry) -> Iterator[tuple[int, str]]:
+    """Yield what `body_lines` does but for the first line."""
+    if len(entry.raw) == 1 or (len(entry.raw) == 2 and entry.source is not None):
+        return iter(())
+    return islice(body_lines(entry), 1, None)
 
 
 def loose_lines(context: Context) -> Iterator[tuple[int, str]]:

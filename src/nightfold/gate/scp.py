@@ -46,10 +46,9 @@ def foreign(context: Context) -> list[Finding]:
     the section of its source's project, or to the global one.
     """
     by_hand = typed(context).texts
-    before = {(s.heading, e.belief) for s, e in context.base_index.entries} if context.base_index else set()
     found = []
     for section, entry in context.index.entries:
-        if section.kind != "project" or entry.source is None or {entry.text, entry.belief} & by_hand:
+        if section.kind != "project" or entry.source is None or entry.text in by_hand or entry.belief in by_hand:
             continue
         sources = [context.sources.get(i) for i in entry.source.ids]
         if any(s is None or isinstance(s, Note) for s in sources):
@@ -58,10 +57,17 @@ def foreign(context: Context) -> list[Finding]:
             continue
         if not contains_whole(fold(entry.belief), fold(section.name)):
             # Where it stood in the base already, a person moved it there, or its sources changed their project.
+            before = context.remembered(_places_before)
             weight: Severity = "warning" if (section.heading, entry.belief) in before else "error"
             message = f"no source of the entry has the project {section.name!r}"
             found.append(finding("SCP002", INDEX_FILE, entry.line, message, "move it to its source's project", weight))
     return found
+
+
+def _places_before(context: Context) -> frozenset[tuple[str, str]]:
+    """Heading and belief of every entry of the base."""
+    base = context.base_index.entries if context.base_index else ()
+    return frozenset((section.heading, entry.belief) for section, entry in base)
 
 
 def summary_sections(context: Context) -> list[Finding]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.formats.vocabulary import REDACTED
 from nightfold.gate.context import Context
 from nightfold.gate.finding import Finding, finding
-from nightfold.policy.secrets import find_together
+from nightfold.policy.secrets import SecretHit, find_in_pair, find_together
 
 
 def left(context: Context) -> list[Finding]:
@@ -17,13 +17,18 @@ def left(context: Context) -> list[Finding]:
     After normalise this cannot happen; on a pair from elsewhere it can. Fix: replace the secret by
     `[REDACTED_SECRET]`, and change it where it is used.
     """
-    return secrets_in({INDEX_FILE: context.index_text, SUMMARY_FILE: context.summary_text})
+    hits = find_in_pair(context.index_text, context.summary_text)
+    return _told({INDEX_FILE: context.index_text, SUMMARY_FILE: context.summary_text}, hits)
 
 
 def secrets_in(files: Mapping[str, str]) -> list[Finding]:
     """Return a finding for every line of some files that holds a part of a secret."""
+    return _told(files, find_together(tuple(files.values())))
+
+
+def _told(files: Mapping[str, str], secrets: Sequence[Sequence[SecretHit]]) -> list[Finding]:
     found = []
-    for (file, text), hits in zip(files.items(), find_together(tuple(files.values())), strict=True):
+    for (file, text), hits in zip(files.items(), secrets, strict=True):
         for hit in hits:
             last = hit.line + text.count("\n", hit.start, hit.end)
             for line in range(hit.line, last + 1):

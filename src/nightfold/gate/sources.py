@@ -45,6 +45,14 @@ class Sources:
             self._texts[session_id] = "\n".join(f for f in fields if f)
         return self._texts[session_id]
 
+    def holds(self, session_id: str, run: str) -> bool:
+        """Return whether `run` stands in `text` of a source, which is not put together for it where it is one line."""
+        if not run or "\n" in run or session_id in self._texts:
+            return run in self.text(session_id)
+        source = self._by_id.get(session_id)
+        fields = () if source is None else (source.text, source.agent, source.project, source.workspace)
+        return any(run in field for field in fields if field)
+
     def folded(self, session_id: str) -> str:
         """Return `text`, folded."""
         if session_id not in self._folded:
@@ -87,8 +95,12 @@ class Sources:
 
     def newest(self, ids: Iterable[str]) -> int | None:
         """Return the newest `captured_at_ms` of those sources that are known."""
-        found = (self._by_id.get(i) for i in ids)
-        return max((s.captured_at_ms for s in found if s is not None), default=None)
+        newest: int | None = None
+        for session_id in ids:
+            source = self._by_id.get(session_id)
+            if source is not None and (newest is None or source.captured_at_ms > newest):
+                newest = source.captured_at_ms
+        return newest
 
     @cached_property
     def all_projects(self) -> frozenset[tuple[str, str | None]]:

@@ -14,7 +14,7 @@ from nightfold.formats.vocabulary import STAMP_PREFIX
 from nightfold.gate.context import Context
 from nightfold.gate.finding import Finding, Severity, finding
 from nightfold.gate.hand import typed
-from nightfold.gate.places import body_lines, loose_lines, source_place
+from nightfold.gate.places import further_lines, loose_lines, source_place
 from nightfold.policy.dates import local_date
 
 _ALMOST: Final = lazy(r"\s+(?:来源|Sources?)\s*[:：]\s*\S", re.IGNORECASE)
@@ -88,7 +88,7 @@ def _known_stamp(stamp: str, source: SourceLine, context: Context) -> bool:
 def _almost(context: Context) -> Iterator[int]:
     """Yield the lines right below an entry's text, and loose ones, that are nearly a source line."""
     for _, entry in context.index.entries:
-        for number, line in list(body_lines(entry))[1:]:
+        for number, line in further_lines(entry):
             if _ALMOST.match(line):
                 yield number
     for number, line in loose_lines(context):
@@ -103,11 +103,14 @@ def dates(context: Context) -> list[Finding]:
     """
     assert context.zone is not None
     found = []
+    days: dict[int, str] = {}
     for entry, source in _sourced(context):
         newest = context.sources.newest(source.ids)
         if newest is None or source.stamp is None or source.stamp.startswith(STAMP_PREFIX):
             continue
-        right = local_date(newest, context.zone)
+        if newest not in days:
+            days[newest] = local_date(newest, context.zone)
+        right = days[newest]
         if source.stamp != right and all(context.sources.get(i) for i in source.ids):
             message = f"the date is {source.stamp}, the newest source is of {right}"
             found.append(finding("SRC004", INDEX_FILE, source_place(entry), message, f"write {right}"))
@@ -138,7 +141,7 @@ def keywords(context: Context) -> list[Finding]:
         if not all(context.sources.get(i) for i in source.ids):
             continue  # an unknown source may hold it; SRC002 tells of that one
         for word in source.keywords:
-            if not any(word in context.sources.text(i) for i in source.ids):
+            if not any(context.sources.holds(i, word) for i in source.ids):
                 weight: Severity = "warning" if _typed_keyword(word, entry, context) else "error"
                 message = f"keyword {word!r} is in none of the sources"
                 fix = "take a word of the source"

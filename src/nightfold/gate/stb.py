@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from nightfold.engines.protocol import INDEX_FILE
@@ -38,10 +39,10 @@ def untouched(context: Context) -> list[Finding]:
 
 
 def _judged(fate: Fate, context: Context) -> Iterator[Finding]:
-    reasons = touch(context)
     was, now = fate.was, fate.now
     if now is not None and now.entry.raw == was.entry.raw and now.section.heading == was.section.heading:
         return
+    reasons = touch(context)
     if reasons.of_ids(was.ids) or reasons.explains(was.entry) or was.entry.belief in typed(context).texts:
         return
     if now is None:
@@ -85,7 +86,7 @@ def _altered_source(was: SourceLine | None, now: SourceLine | None, context: Con
     """
     if was is None or now is None or was.ids != now.ids:
         return "given other sources"
-    true = tuple(k for k in was.keywords if any(k in context.sources.text(i) for i in was.ids))
+    true = tuple(k for k in was.keywords if any(context.sources.holds(i, k) for i in was.ids))
     if was.project != now.project or tuple(k for k in now.keywords if k in true) != true:
         return "given another source line"
     return None
@@ -94,17 +95,20 @@ def _altered_source(was: SourceLine | None, now: SourceLine | None, context: Con
 def _moved(context: Context) -> Iterator[Finding]:
     """Entries of one section stand in the order they had."""
     reasons = touch(context)
-    by_section: dict[str, list[Placed]] = defaultdict(list)
+    by_section: dict[str, list[tuple[Placed, Placed]]] = defaultdict(list)
     for fate in fates(context).all:
-        now = fate.now
-        if now is None or fate.was.section.heading != now.section.heading:
-            continue
-        if not (reasons.of_ids((*fate.was.ids, *now.ids)) or reasons.explains(fate.was.entry)):
-            by_section[now.section.heading].append(now)
-    for entries in by_section.values():
-        for n in sorted(out_of_order([p.entry.line for p in entries])):
-            message = "an entry that nothing touched was moved"
-            yield finding("STB001", INDEX_FILE, entries[n].entry.line, message, _FIX)
+        if fate.now is not None and fate.was.section.heading == fate.now.section.heading:
+            by_section[fate.now.section.heading].append((fate.was, fate.now))
+    for pairs in by_section.values():
+        if all(one.entry.line < other.entry.line for (_, one), (_, other) in pairwise(pairs)):
+            continue  # all rise, and so does any part of them
+        lines = [
+            now.entry.line
+            for was, now in pairs
+            if not (reasons.of_ids((*was.ids, *now.ids)) or reasons.explains(was.entry))
+        ]
+        for n in sorted(out_of_order(lines)):
+            yield finding("STB001", INDEX_FILE, lines[n], "an entry that nothing touched was moved", _FIX)
 
 
 def _moved_sections(context: Context) -> Iterator[Finding]:

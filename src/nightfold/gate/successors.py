@@ -6,6 +6,7 @@ from bisect import bisect_left
 
 from nightfold.formats.index import Entry, Index
 from nightfold.formats.vocabulary import Vocabulary
+from nightfold.gate.context import Context
 
 
 class Successors:
@@ -45,3 +46,21 @@ def joined(text: str) -> str:
 def beginning(new: str | None) -> str:
     """Return what stands behind a mark, an ellipsis at its end left out."""
     return (new or "").rstrip(" .…")
+
+
+def successors(context: Context) -> Successors:
+    """Return the active entries of the candidate; sorted once for a context."""
+    return context.remembered(_of_index)
+
+
+def successors_before(context: Context) -> Successors:
+    """Return the active entries of the base; sorted once for a context."""
+    return context.remembered(_of_base)
+
+
+def _of_index(context: Context) -> Successors:
+    return Successors(context.index)
+
+
+def _of_base(context: Context) -> Successors:
+    return Successors(context.base_index)

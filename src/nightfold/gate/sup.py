@@ -9,7 +9,7 @@ from nightfold.formats.index import Entry
 from nightfold.formats.patterns import lazy
 from nightfold.gate.context import Context
 from nightfold.gate.finding import Finding, finding
-from nightfold.gate.successors import Successors
+from nightfold.gate.successors import successors, successors_before
 from nightfold.policy.normal import fold
 
 _CODE: Final = lazy(r"(`+)(?:(?!\1).)+?\1")
@@ -40,7 +40,6 @@ def form(context: Context) -> list[Finding]:
     What stands behind the mark is the active successor's text, or its beginning. Fix: point it to the
     entry that is believed now.
     """
-    now, before = Successors(context.index), Successors(context.base_index)
     found = []
     for _, entry in context.index.entries:
         if entry.active:
@@ -49,15 +48,18 @@ def form(context: Context) -> list[Finding]:
                 found.append(
                     finding("SUP002", INDEX_FILE, entry.line, message, "write ~~old~~, the mark, the new text")
                 )
-        elif not now.resolves(entry, context.vocabulary):
+        elif not successors(context).resolves(entry, context.vocabulary):
             message = "the replacement is no active entry"
             one = finding("SUP002", INDEX_FILE, entry.line, message, "point it to the active entry")
-            found.append(one if not before.dangles(entry, context.vocabulary) else _inherited(one))
+            dangled = successors_before(context).dangles(entry, context.vocabulary)
+            found.append(_inherited(one) if dangled else one)
     return found
 
 
 def _half_struck(entry: Entry, context: Context) -> bool:
     """Whether a text begins struck out, or is struck out somewhere and carries the mark, and is no superseded line."""
+    if "~" not in entry.text:
+        return False
     bare = _CODE.sub("", entry.text)
     return entry.text.startswith("~~") or ("~~" in bare and context.vocabulary.superseded_mark.strip() in bare)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from nightfold.formats.index import Entry
@@ -83,8 +83,11 @@ def unsupported_literals(entry: Entry, context: Context, *, earlier: bool = True
 
 def _verbatim(entry: Entry, context: Context) -> bool:
     """Whether a source holds the text letter by letter but for white space."""
+    ids = entry.source.ids if entry.source else ()
+    if any(context.sources.holds(i, entry.belief) for i in ids):
+        return True
     told = "".join(entry.belief.split())
-    return any(told in context.sources.dense(i) for i in (entry.source.ids if entry.source else ()))
+    return any(told in context.sources.dense(i) for i in ids)
 
 
 def _whole(literal: Literal, text: str) -> Literal:
@@ -130,12 +133,16 @@ class _Base:
     """The base's wordings, by source id."""
 
     def __init__(self, context: Context) -> None:
-        self.by_id: dict[str, list[str]] = {}
-        self.texts: set[str] = set()
-        for _, entry in context.base_index.entries if context.base_index else ():
-            self.texts.add(entry.belief)
+        self._entries = [entry for _, entry in context.base_index.entries] if context.base_index else []
+        self.texts = frozenset(entry.belief for entry in self._entries)
+
+    @cached_property
+    def by_id(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for entry in self._entries:
             for session_id in entry.source.ids if entry.source else ():
-                self.by_id.setdefault(session_id, []).append(entry.belief)
+                found.setdefault(session_id, []).append(entry.belief)
+        return found
 
 
 def in_base(entry: Entry, context: Context) -> bool:

@@ -15,7 +15,7 @@ from nightfold.gate.context import Context
 from nightfold.gate.fates import Placed, fates
 from nightfold.gate.hand import typed
 from nightfold.gate.likeness import likeness, says_the_same, tokens
-from nightfold.gate.successors import Successors, beginning, joined
+from nightfold.gate.successors import beginning, joined, successors, successors_before
 from nightfold.policy.orders import orders
 
 AKIN: Final = 0.2
@@ -41,8 +41,6 @@ class Touch:
         """Whether forgetting was lifted: what was forgotten may say things again, about any entry."""
         self._forgets = any(r.change != "D" for r in changes.rules) or any(n.action == "forget" for n in changes.notes)
         self._ordered = bool(changes.rules or changes.notes or changes.hand_edits)
-        self._now = Successors(context.index)
-        self._before = Successors(context.base_index)
 
     def _undone(self) -> Iterator[str]:
         assert self._context.snapshot is not None
@@ -60,7 +58,7 @@ class Touch:
 
     def of_successor(self, new: str | None) -> bool:
         """Whether the entry that stands behind a superseded mark was touched, in the base or now."""
-        before, now = self._before.of(new), self._now.of(new)
+        before, now = successors_before(self._context).of(new), successors(self._context).of(new)
         ids = {i for e in (*before, *now) if e.source for i in e.source.ids}
         if self.of_ids(ids) or {e.text for e in before} - {e.text for e in now}:
             return True
@@ -123,7 +121,7 @@ class Touch:
         days, now = self._context.superseded_days, self._context.now_ms
         if days is None or now is None:
             return True
-        ids = {i for e in self._before.of(entry.new) or (entry,) if e.source for i in e.source.ids}
+        ids = {i for e in successors_before(self._context).of(entry.new) or (entry,) if e.source for i in e.source.ids}
         newest = self._context.sources.newest(ids)
         return newest is None or newest + days * _DAY_MS <= now
 

@@ -125,6 +125,8 @@ class Forgetter:
 
     def hits_literally(self, text: str) -> ForgetRule | None:
         """Return the rule that hits `text` after normalisation, over any surface: keywords, headings, keys."""
+        if not self._compiled:
+            return None
         if text not in self._surfaces:
             folded = fold(text)
             found = (one.rule for one in self._compiled if one.surface.found_in(folded))

@@ -24,6 +24,7 @@ from nightfold.policy import injection_rules as rules
 from nightfold.policy.injection_clauses import contradicts
 from nightfold.policy.injection_grants import claims_permission
 from nightfold.policy.normal import simplified
+from nightfold.policy.patterns import Guarded, Guards
 
 Code = Literal["INJ001", "INJ002", "INJ003"]
 
@@ -94,6 +95,8 @@ _INVISIBLE: Final = lazy(
     "[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\U000e0000-\U000e007f]"
 )
 _SPACED: Final = lazy(r"(?<![a-z])(?:[a-z][ ._*-](?! )){2,}[a-z](?![a-z])")
+_ONE_APART: Final = lazy(r"[ ._*-][a-z][ ._*-]")
+"""What every match of `_SPACED` holds, and few sentences do."""
 _WIDE_GAP: Final = lazy(r"(?<=[\u4e00-\u9fff])[ \t]+(?=[\u4e00-\u9fff])")
 
 
@@ -103,9 +106,16 @@ def level(text: str) -> str:
     plain = text
     if not text.isascii():
         plain = unicodedata.normalize("NFKC", _INVISIBLE.sub("", text)).replace("’", "'")
-        plain = _latin(_WIDE_GAP.sub("", simplified(plain)).lower())
+        plain = simplified(plain)
+        if " " in plain or "\t" in plain:
+            plain = _WIDE_GAP.sub("", plain)
+        plain = _latin(plain.lower())
     plain = plain.lower()
-    return _SPACED.sub(lambda match: re.sub(r"[ ._*-]", "", match[0]), plain)
+    return _SPACED.sub(_closed_up, plain) if _ONE_APART.search(plain) else plain
+
+
+def _closed_up(match: re.Match[str]) -> str:
+    return re.sub(r"[ ._*-]", "", match[0])
 
 
 def _latin(text: str) -> str:
@@ -130,10 +140,11 @@ def _order(text: str, plain: str) -> str | None:
 
 
 def _frame(plain: str) -> str | None:
-    bare = re.sub(r"(?<!`)`[^`\n]+`(?!`)", " ", plain)
+    bare = re.sub(r"(?<!`)`[^`\n]+`(?!`)", " ", plain) if "`" in plain else plain
     if rules.MARKER.search(bare):
         return "holds a mark that passes for the frame around the memory"
-    roles = {match[1] for match in rules.ROLE_LINE.finditer(bare)}
+    has_colon = ":" in bare or "：" in bare
+    roles = {match[1] for match in rules.ROLE_LINE.finditer(bare)} if has_colon else set()
     if len(roles) > 1 and roles & {"assistant", "human", "system", "developer", "助手", "系统"}:
         return "holds a made-up conversation"
     if "\n" in plain and len(rules.FENCE_LINE.findall(plain)) % 2:
@@ -146,11 +157,22 @@ _SIMPLE: Final = (
     (rules.REVEAL, "tells the reader to show its prompt"),
     (rules.PERSONA, "tells the reader to take off its limits"),
 )
+_ACTS: Final = frozenset({rules.CONCEAL, rules.EXFILTRATE, rules.EXFILTRATE_LATER})
+"""Without a match of one of these nothing is sent away, and nothing done behind anybody's back."""
+_SPEECH: Final = Guards(
+    *(pattern for pattern, _ in _SIMPLE), rules.AUTHORITY, rules.STEER, rules.BEACON, rules.TOOL_CALL, *_ACTS
+)
+"""All that `_spoken` looks for."""
 
 
 def _spoken(plain: str) -> str | None:
+    possible = _SPEECH.possible(plain)
+    return _spoken_of(plain, possible) if possible else None
+
+
+def _spoken_of(plain: str, possible: frozenset[Guarded]) -> str | None:
     for pattern, message in _SIMPLE:
-        if any(not _is_mention(plain, match) for match in pattern.finditer(plain)):
+        if pattern in possible and any(not _is_mention(plain, match) for match in pattern.finditer(plain)):
             return message
     if rules.AUTHORITY.search(plain):
         return "places itself above the user or the other memories"
@@ -160,7 +182,7 @@ def _spoken(plain: str) -> str | None:
         return "sends what was said to an address"
     if any(not _is_forbidden(plain, match) for match in rules.TOOL_CALL.finditer(plain)):
         return "tells the reader to call a tool"
-    return _act(plain)
+    return None if possible.isdisjoint(_ACTS) else _act(plain)
 
 
 def _act(plain: str) -> str | None:
@@ -194,6 +216,10 @@ def _is_forbidden(plain: str, match: re.Match[str]) -> bool:
 
 
 _BASE64: Final = lazy(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{20,2000}={0,2}(?![A-Za-z0-9+/_-])")
+_RUN: Final = lazy(r"[A-Za-z0-9+/_-]{20}")
+"""What every match of `_BASE64` begins with."""
+_NO_TEXT: Final = frozenset("ghijklmnopqrstuv")
+"""Beginnings of base64 whose first byte goes on with a character: no UTF-8 begins so, and no text is hidden there."""
 _ESCAPES: Final = lazy(r"(?:%[0-9A-Fa-f]{2}|\\x[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|&#x?[0-9A-Fa-f]{2,5};){5,}")
 
 
@@ -209,9 +235,12 @@ def _hidden(text: str) -> str | None:
 
 
 def _decoded(text: str) -> Iterator[str]:
-    for match in _ESCAPES.finditer(text):
+    may_escape = "%" in text or "\\" in text or "&#" in text
+    for match in _ESCAPES.finditer(text) if may_escape else ():
         yield unquote(re.sub(r"\\x|\\u00|&#x", "%", match[0]).replace(";", ""))
-    for match in _BASE64.finditer(text):
+    for match in _BASE64.finditer(text) if _RUN.search(text) else ():
+        if match[0][0] in _NO_TEXT:
+            continue
         try:
             raw = base64.b64decode(match[0].replace("-", "+").replace("_", "/") + "=" * (-len(match[0]) % 4))
             yield raw.decode("utf-8")

@@ -67,7 +67,8 @@ NO_ASKING: Final = guarded(
 )
 """Nobody is to be asked."""
 
-NO_ASKING_OF_AGENTS: Final = any_of(
+NO_ASKING_OF_AGENTS: Final = guarded(
+    "without |bypass",
     r"\bwithout (?:any )?(?:further )?(?:confirmation|confirming|approval|review|permission|supervision)\b",
     r"\bbypass(?:es|ing)? (?:the )?(?:review|sandbox|checks?)\b",
 )

@@ -280,7 +280,8 @@ EXFILTRATE_LATER: Final = guarded(
 )
 """Something private is to leave: told to the reader, or on an occasion."""
 
-BEACON: Final = any_of(
+BEACON: Final = guarded(
+    "{",
     r"!\[[^\]\n]{0,80}\]\([^)\n]{0,200}\{[^}\n]{1,60}\}",
     r"""
         https?://\S{1,200}\{(?:last_|user_|system_)?\w*(?:message|prompt|conversation|history|secret
@@ -373,7 +374,8 @@ FORBIDDEN: Final = any_of(
 )
 """What turns an order into a prohibition."""
 
-DECODE: Final = any_of(
+DECODE: Final = guarded(
+    "decode|decrypt|unpack|解码|解密",
     r"\b(?:decode|decrypt|unpack)\w*\b.{0,40}\b(?:obey|follow|execute|run|do (?:it|what))\b",
     r"解[码密].{0,10}(?:照做|执行|遵照|照办|按.{0,6}(?:做|执行))",
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from nightfold.policy import secret_formats, secret_names, secret_phrases, secret_seeds
@@ -47,7 +47,15 @@ def redact(text: str) -> Redacted:
 
 def redact_together(texts: Sequence[str]) -> tuple[Redacted, ...]:
     """Redact texts that belong together: a value that one of them shows as a secret goes from all."""
-    found = find_together(texts)
+    return _redacted(texts, find_together(texts))
+
+
+def redact_pair(index: str, summary: str) -> tuple[Redacted, ...]:
+    """Redact the two artifacts, as `redact_together` does."""
+    return _redacted((index, summary), find_in_pair(index, summary))
+
+
+def _redacted(texts: Sequence[str], found: Sequence[tuple[SecretHit, ...]]) -> tuple[Redacted, ...]:
     return tuple(Redacted(_masked(text, hits) if hits else text, hits) for text, hits in zip(texts, found, strict=True))
 
 
@@ -71,6 +79,15 @@ def find_together(texts: Sequence[str]) -> tuple[tuple[SecretHit, ...], ...]:
     if values:
         found = [_settled(text, [*spans, *_repeated(text, values)]) for text, spans in zip(texts, found, strict=True)]
     return tuple(tuple(_hits(text, spans)) for text, spans in zip(texts, found, strict=True))
+
+
+@lru_cache(maxsize=1)
+def find_in_pair(index: str, summary: str) -> tuple[tuple[SecretHit, ...], ...]:
+    """Return what `find_together` does of the two artifacts; remembered until another pair is asked for.
+
+    The gate asks again of the very texts that were redacted just before.
+    """
+    return find_together((index, summary))
 
 
 def _settled(text: str, found: Iterable[Span]) -> list[Span]:

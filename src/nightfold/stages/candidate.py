@@ -11,6 +11,7 @@ from nightfold.formats.changes import print_changes
 from nightfold.formats.source_line import parse_source_line
 from nightfold.gate.text import write_text
 from nightfold.policy.forgetting import Forgetter
+from nightfold.policy.secrets import find_in_pair
 from nightfold.stages.forgotten import scrub_changes
 from nightfold.stages.judge import Measures, judge
 from nightfold.stages.normalise import Normalised, normalise
@@ -128,6 +129,7 @@ def judged_of(
         forgetter,
         _measures(draft),
     )
+    find_in_pair.cache_clear()  # normalise and judge looked at one pair; nobody asks for it again
     return replace(draft, candidate=Candidate(scrubbed, pruned, rendered, normalised, verdict))
 
 

@@ -7,9 +7,10 @@ Source: spec/pipeline.md, stage 5.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import tzinfo
+from functools import cache, partial
 
 from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
 from nightfold.formats.index import (
@@ -22,7 +23,7 @@ from nightfold.formats.index import (
 )
 from nightfold.formats.vocabulary import Vocabulary
 from nightfold.policy.dates import local_date
-from nightfold.policy.secrets import redact_together
+from nightfold.policy.secrets import redact_pair
 from nightfold.snapshot import Redaction
 
 
@@ -47,7 +48,7 @@ def normalise(
         stamps: `captured_at_ms` by id, of all sources in force.
         zone: In which dates are written.
     """
-    index_clean, summary_clean = redact_together((index_text, summary_text))
+    index_clean, summary_clean = redact_pair(index_text, summary_text)
     index = parse_index(index_clean.text, vocabulary)
     dated = _dated(index, stamps, zone)
     places = ((INDEX_FILE, index_clean), (SUMMARY_FILE, summary_clean))
@@ -57,10 +58,11 @@ def normalise(
 
 def _dated(index: Index, stamps: Mapping[str, int], zone: tzinfo) -> Index:
     """The index with right dates; the same object where they are right."""
+    day = cache(partial(local_date, zone=zone))  # many entries are of one document
     sections = []
     for section in index.sections:
         parts = tuple(
-            _date_entry(p, index.vocabulary, stamps, zone) if isinstance(p, Entry) else p for p in section.parts
+            _date_entry(p, index.vocabulary, stamps, day) if isinstance(p, Entry) else p for p in section.parts
         )
         same = all(new is old for new, old in zip(parts, section.parts, strict=True))
         sections.append(section if same else replace(section, parts=parts))
@@ -68,7 +70,7 @@ def _dated(index: Index, stamps: Mapping[str, int], zone: tzinfo) -> Index:
     return index if same else replace(index, sections=tuple(sections))
 
 
-def _date_entry(entry: Entry, vocabulary: Vocabulary, stamps: Mapping[str, int], zone: tzinfo) -> Entry:
+def _date_entry(entry: Entry, vocabulary: Vocabulary, stamps: Mapping[str, int], day: Callable[[int], str]) -> Entry:
     source = entry.source
     if source is None or source.faults:
         # A source line that a strict reader objects to is the gate's to report, not ours to guess at.
@@ -76,7 +78,8 @@ def _date_entry(entry: Entry, vocabulary: Vocabulary, stamps: Mapping[str, int],
     newest = max((stamps[i] for i in source.ids if i in stamps), default=None)
     if newest is None:
         return entry
-    right = SourceLine(tuple(dict.fromkeys(source.ids)), source.project, local_date(newest, zone), source.keywords)
-    if right == source:
+    date = day(newest)
+    if source.stamp == date and len(set(source.ids)) == len(source.ids):
         return entry
+    right = SourceLine(tuple(dict.fromkeys(source.ids)), source.project, date, source.keywords)
     return make_entry(entry.belief, right, vocabulary, superseded_by=entry.new)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from operator import is_
 from typing import Final
 
 from nightfold.formats.changes import HandEdit
@@ -91,14 +92,15 @@ def prune(index_text: str, summary_text: str, vocabulary: Vocabulary, grounds: G
     """
     edits = tuple(e for e in grounds.hand_edits if not _hit_edit(e, grounds.forgetter))
     work = _Work(vocabulary, replace(grounds, hand_edits=edits))
-    index = parse_index(index_text, vocabulary)
-    index = _map_entries(index, work.source_removed)
-    index = _map_entries(index, work.forget)
-    index = _drop_forgotten_sections(index, work)
+    parsed = parse_index(index_text, vocabulary)
+    index = _map_entries(parsed, work.source_removed)
+    if grounds.forgetter.rules:
+        index = _map_entries(index, work.forget)
+        index = _drop_forgotten_sections(index, work)
     index = _settle_superseded(index, work)
     summary = _forget_summary(parse_summary(summary_text, vocabulary), work)
     return Pruned(
-        index=print_index(index),
+        index=index_text if index is parsed else print_index(index),
         summary=print_summary(summary),
         gone=work.gone,
         forgotten=frozenset(work.forgotten),
@@ -231,14 +233,18 @@ def _begins(new: str, texts: Iterable[str]) -> bool:
 
 
 def _map_entries(index: Index, change: Callable[[Entry], Entry | None]) -> Index:
-    sections = []
+    """Change entries or take them out; the same object where nothing changes."""
+    sections: list[Section | None] = []
     for section in index.sections:
         parts: list[Entry | Loose] = []
         for part in section.parts:
             kept: Entry | Loose | None = change(part) if isinstance(part, Entry) else part
             if kept is not None:
                 parts.append(kept)
-        sections.append(_with_parts(section, parts))
+        same = len(parts) == len(section.parts) and all(map(is_, parts, section.parts))
+        sections.append(section if same else _with_parts(section, parts))
+    if len(sections) == len(index.sections) and all(map(is_, sections, index.sections)):
+        return index
     return replace(index, sections=tuple(s for s in sections if s is not None))
 
 
@@ -267,6 +273,8 @@ def _hit_loose(loose: Loose, forgetter: Forgetter) -> bool:
 
 
 def _settle_superseded(index: Index, work: _Work) -> Index:
+    if all(e.active for _, e in index.entries):
+        return index
     successors = Successors(e for _, e in index.entries if e.active)
     return _map_entries(index, lambda e: e if e.active else work.settle(e, successors))
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nightfold.gate.context import Context, Pair
 from nightfold.gate.emphasis import has_strong
-from nightfold.gate.fmt import is_placeholder
+from nightfold.gate.fmt import _bad_characters, _is_clean, is_placeholder
 from nightfold.gate.lookalikes import is_misleading
 from tests.unit.gate.pairs import INDEX, SUMMARY, context, errors, found, judged, line_of
 
@@ -184,3 +186,12 @@ def test_misleading_keys_and_keywords_are_warnings() -> None:
 
     assert found(given, "FMT007") == [("MEMORY.md", 11, "warning"), ("memory_summary.md", 4, "warning")]
     assert "FMT007" not in errors(given)
+
+
+@given(st.binary(max_size=12) | st.text("a\n\r\t\x00\x7f\x85\u2028\u200f\u061cé", max_size=6).map(str.encode))
+def test_a_clean_file_has_no_bad_line(data: bytes) -> None:
+    """The file is looked through at once, and line by line only to name a place."""
+    lines = data.split(b"\n")
+    bad = any(raw.endswith(b"\r") or _bad_characters(raw.removesuffix(b"\r")) for raw in lines)
+
+    assert _is_clean(data) is not bad

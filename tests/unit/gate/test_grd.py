@@ -11,6 +11,7 @@ import pytest
 from nightfold.gate.figures import chinese, spellings, value_of
 from nightfold.gate.likeness import likeness, says_the_same
 from nightfold.gate.reldates import resolves
+from nightfold.gate.sources import Sources
 from nightfold.gate.status import lost_status
 from tests.unit.gate.pairs import DAY, INDEX, NOV_1, HandEdit, context, findings, found, inputs, note_text
 
@@ -286,3 +287,18 @@ def test_likeness_is_the_share_of_the_shorter_text() -> None:
     assert says_the_same("ferry is built with Bazel", "ferry is built with Bazel 8")
     assert not says_the_same("ferry is built with Bazel 7", "ferry is built with Bazel 8")
     assert not says_the_same("Bazel", "ferry is built with Bazel in the morning")
+
+
+@pytest.mark.parametrize("run", ["", "8000", "/src/ferry", "ferry\n/src", "port 8000.\n", "port 9000", "codex"])
+@pytest.mark.parametrize("known", ["s1", "nobody"])
+def test_a_run_is_found_in_a_source_field_by_field_as_in_all_of_them(known: str, run: str) -> None:
+    sources = Sources(inputs())
+
+    assert sources.holds(known, run) is (run in Sources(inputs()).text(known))
+
+
+@pytest.mark.parametrize("text", ["ferry listens\n  on  port 8000.", "ferry listens on port 8000."])
+def test_a_text_that_stands_in_a_source_is_supported_whatever_its_spacing(text: str) -> None:
+    index = INDEX.replace("ferry listens on port 8000.", text)
+
+    assert found(context(index, base=INDEX), "GRD001") == []

@@ -112,3 +112,23 @@ def test_a_line_that_pointed_to_nothing_before_the_run_is_a_warning() -> None:
     dead = WITH_STRUCK.replace("superseded by: ferry is built with\n", "superseded by: ferry uses Buck\n")
 
     assert found(context(dead, base=dead), "SUP002") == [("MEMORY.md", 10, "warning")]
+
+
+@pytest.mark.parametrize("text", ["a ~`x`~ b superseded by: c", "was ~`~`~~ superseded by: ferry"])
+def test_marks_that_code_parts_are_marks_all_the_same(text: str) -> None:
+    """A reader that takes the code out sees them side by side."""
+    index = WITH_STRUCK.replace(STRUCK.split("\n")[0], f"- {text}")
+
+    assert found(context(index, base=WITH_STRUCK), "SUP002") == [("MEMORY.md", line_of(index, f"- {text}"), "error")]
+
+
+def test_a_key_finds_a_further_line_of_an_entry_but_not_its_source_line() -> None:
+    """The text behind a struck entry is another one's."""
+    index = WITH_STRUCK.replace("- ferry needs Node 20.11.\n", "- ferry needs\n  Node 20.11.\n")
+    summary = f"{SUMMARY}- Node 20.11. [find:Node 20.11]\n- Make. [find:with Make]\n- Two. [find:s2 · 2026-11-02]\n"
+
+    assert index != WITH_STRUCK
+    assert found(context(index, summary, base=index), "KEY003") == [
+        ("memory_summary.md", 6, "error"),
+        ("memory_summary.md", 7, "error"),
+    ]

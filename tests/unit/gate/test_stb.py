@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nightfold.gate.fates import out_of_order
 from tests.unit.gate.pairs import (
@@ -229,3 +231,11 @@ def test_the_fewest_are_said_to_have_moved(places: list[int], out: list[int]) ->
 def test_the_summary_is_rewritten_freely() -> None:
     """Ranks change from night to night; only MEMORY.md is stable."""
     assert found(context(summary=SUMMARY.split("\n## ")[0]), "STB001") == []
+
+
+@given(st.lists(st.integers(0, 99), unique=True).map(sorted), st.data())
+def test_of_places_that_rise_any_part_rises(places: list[int], data: st.DataObject) -> None:
+    """A section whose entries all stand in their order need not be asked which of them were touched."""
+    kept = data.draw(st.lists(st.booleans(), min_size=len(places), max_size=len(places)))
+
+    assert not out_of_order([p for p, keep in zip(places, kept, strict=True) if keep])

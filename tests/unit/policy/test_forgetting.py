@@ -144,3 +144,9 @@ def test_meaning_proposes_what_words_do_not_share_and_never_hits_alone() -> None
     assert by_meaning.judge("用户一月份戒了烟").outcome == "withheld"
     assert by_meaning.judge("日志每天凌晨轮转").outcome == "clear"
     assert by_meaning.method_note == "paraphrase check: words and meaning"
+
+
+def test_without_rules_nothing_is_hit() -> None:
+    """Most memories have none, and every id and keyword is asked about."""
+    assert Forgetter([]).hits_literally("") is None
+    assert Forgetter([]).judge("anything").outcome == "clear"

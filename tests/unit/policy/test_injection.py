@@ -1,11 +1,12 @@
 """Injection: a memory is data, and these sentences would not be."""
 
 import base64
+import string
 import time
 
 import pytest
 
-from nightfold.policy.injection import judge_injection, level, quotes_an_order
+from nightfold.policy.injection import _NO_TEXT, _SPACED, _closed_up, judge_injection, level, quotes_an_order
 
 
 def codes(text: str, *, by_user: bool = False, clauses: tuple[str, ...] = ()) -> list[str]:
@@ -230,3 +231,18 @@ def test_an_order_to_agents_is_left_out_even_where_it_is_only_quoted(text: str) 
 def test_the_users_own_words_and_other_quotations_stay(text: str) -> None:
     """A wish of the user is what the memory is for."""
     assert not quotes_an_order(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Note: s y s t e m, e.g. c_a_t", "a-b-c", "u n d o it", "plan b is off", "x y", "i . o . u"]
+)
+def test_letters_are_closed_up_wherever_three_stand_apart(text: str) -> None:
+    """The quick look for them must not change what is read."""
+    assert level(text) == _SPACED.sub(_closed_up, text.lower())
+
+
+@pytest.mark.parametrize("first", sorted(_NO_TEXT))
+def test_base64_that_begins_within_a_character_hides_no_text(first: str) -> None:
+    """It is passed over unread, whatever stands behind."""
+    for second in string.ascii_letters + string.digits + "+/":
+        assert 0x80 <= base64.b64decode(f"{first}{second}AA")[0] < 0xC0

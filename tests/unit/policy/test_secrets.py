@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mnemonic import Mnemonic
 
-from nightfold.policy.secrets import find_secrets, redact, redact_together
+from nightfold.policy.secrets import find_in_pair, find_secrets, find_together, redact, redact_pair, redact_together
 
 MASK = "[REDACTED_SECRET]"
 ALNUM = string.ascii_letters + string.digits
@@ -352,3 +352,17 @@ def test_a_word_behind_a_key_id_is_no_secret() -> None:
     key_id = "AKIA" + "T5QX2ZP7LM4WB8RC"
     text = f"{key_id} / internationalisation-department-of-the-harbour"
     assert redact(text).text == "[REDACTED_SECRET] / internationalisation-department-of-the-harbour"
+
+
+@given(
+    st.lists(
+        st.sampled_from(["glpat-" + drawn(20) + "\n", "a line\n", "password: hunter2xyz\n", "token = "]), max_size=4
+    )
+)
+def test_the_pair_is_redacted_as_any_texts_are(pieces: list[str]) -> None:
+    """The gate is told of a pair what was found when it was redacted; another pair is looked through anew."""
+    index, summary = "".join(pieces), "".join(reversed(pieces))
+
+    assert redact_pair(index, summary) == redact_together((index, summary))
+    assert find_in_pair(index, summary) == find_together((index, summary))
+    assert find_in_pair(summary, index) == find_together((summary, index))

@@ -41,3 +41,9 @@ def test_a_superseded_entry_keeps_both_its_texts() -> None:
 def test_a_day_is_cut_in_the_zone_that_is_asked_for() -> None:
     assert local_date(NOV_1, ZoneInfo("America/New_York")) == "2026-10-31"
     assert local_date(NOV_1, ZoneInfo("Asia/Tokyo")) == "2026-11-01"
+
+
+def test_a_right_date_hides_no_id_that_stands_twice() -> None:
+    """Such a line has a fault and is the gate's to report; it is not taken for one that is right."""
+    index = "# Memory index\n\n## Global preferences\n- A.\n  Sources: s1, s1 · 2026-11-01\n"
+    assert normalise(index, SUMMARY, EN, {"s1": NOV_1}, ZoneInfo("UTC")).index == index

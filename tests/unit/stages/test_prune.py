@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import pytest
+
 from nightfold.engines.protocol import Evidence
 from nightfold.formats.changes import HandEdit
 from nightfold.formats.forget import parse_rules
@@ -123,3 +125,12 @@ def test_older_generations_lose_the_same_lines() -> None:
     assert "Bazel" not in text
     assert "Make" not in text
     assert "port 8000" in text
+
+
+@pytest.mark.parametrize("rules", ["", "- nobody says this anywhere"])
+@pytest.mark.parametrize(
+    "index", ["", "\ufeff# x\r\n\n## \n- \n- a\r\n", INDEX.replace("\n", "\r\n"), INDEX + "\n## x\n\n\n"]
+)
+def test_whatever_stands_there_stays_where_nothing_is_to_go(index: str, rules: str) -> None:
+    """With no rule at all nothing is asked of one; the bytes are the same as with a rule that hits nothing."""
+    assert pruned(index=index, rules=rules).index == index
