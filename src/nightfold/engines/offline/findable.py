@@ -61,12 +61,13 @@ class KeptGist:
         whole: Makes the gist.
     """
 
-    __slots__ = ("_kept", "_keys", "_whole")
+    __slots__ = ("_gist", "_kept", "_keys", "_whole")
 
     def __init__(self, keys: bytes, whole: Callable[[], Gist]) -> None:
         self._kept = keys
         self._keys: _Keys | None = None
         self._whole = whole
+        self._gist: Gist | None = None
 
     @property
     def exact(self) -> str:
@@ -95,7 +96,9 @@ class KeptGist:
 
     def whole(self) -> Gist:
         """Return the gist."""
-        return self._whole()
+        if self._gist is None:
+            self._gist = self._whole()
+        return self._gist
 
     def rest(self) -> None:
         """Let the keys go until they are asked for again."""

@@ -94,18 +94,16 @@ class KeptReadings:
 
 
 class _Gists:
-    """The gists of one reading, decoded all at once when the first is looked at."""
+    """The gists of one reading, as they are kept."""
+
+    __slots__ = ("_content",)
 
     def __init__(self, content: bytes) -> None:
         self._content = content
-        self._made: tuple[Gist, ...] | None = None
 
     def made(self, place: int) -> Gist:
-        """Return a gist by its place."""
-        if self._made is None:
-            self._made = _gists().validate_json(zlib.decompress(self._content))
-            self._content = b""
-        return self._made[place]
+        """Make a gist by its place; the others of the document stay as they are."""
+        return _gist().validate_json(zlib.decompress(self._content).split(b"\n")[place])
 
 
 @cache
@@ -114,15 +112,16 @@ def _told() -> TypeAdapter[tuple[tuple[Statement, ...], tuple[LeftOut, ...]]]:
 
 
 @cache
-def _gists() -> TypeAdapter[tuple[Gist, ...]]:
-    return TypeAdapter(tuple[Gist, ...])
+def _gist() -> TypeAdapter[Gist]:
+    return TypeAdapter(Gist)
 
 
 def _encoded(reading: Reading) -> bytes:
     """A digest of what follows; two lengths; what every night needs, with the keys; the gists, which few look at."""
     gists = tuple(wording.whole() for wording in reading.wordings)
     told = _told().dump_json((reading.statements, reading.left_out), exclude_defaults=True)
-    parts = [told, b"\n".join(map(keys_of, gists)), _gists().dump_json(gists, exclude_defaults=True)]
+    made = (_gist().dump_json(g, exclude_defaults=True) for g in gists)
+    parts = [told, b"\n".join(map(keys_of, gists)), b"\n".join(made)]
     packed = [zlib.compress(part, _FAST) for part in parts]
     content = _LENGTHS.pack(len(packed[0]), len(packed[1])) + b"".join(packed)
     return _digest(content) + content
