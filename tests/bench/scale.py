@@ -89,7 +89,9 @@ def measure(size: int) -> dict[str, float]:
         init, memory = timed("run", str(root), "--out", str(out), "--json")
         unchanged, _ = timed("run", str(root), "--out", str(out), "--json")
         write_documents(root, range(10), seed=1)
-        night, _ = timed("run", str(root), "--out", str(out), "--json")
+        night, night_memory = timed("run", str(root), "--out", str(out), "--json")
+        write_documents(root, range(size, size + 10))
+        added, _ = timed("run", str(root), "--out", str(out), "--json")
         check, _ = timed("check", str(out), "--inputs", str(root), "--json")
         entries = (out / "MEMORY.md").read_text(encoding="utf-8").count("\n- ")
     return {
@@ -99,6 +101,8 @@ def measure(size: int) -> dict[str, float]:
         "init_MB": memory,
         "unchanged": unchanged,
         "ten_modified": night,
+        "ten_modified_MB": night_memory,
+        "ten_added": added,
         "check": check,
     }
 

@@ -93,12 +93,17 @@ def items(db: sqlite3.Connection, kind: type[Item]) -> Iterator[Item]:
 
 def put_items(db: sqlite3.Connection, kind: type[Item], values: Iterable[Item]) -> None:
     """Make `values` the records of a kind; positions that hold the same already are not written."""
-    name = _KINDS[kind]
-    new = [to_json(value) for value in values]
-    old = [row[0] for row in db.execute("SELECT json FROM items WHERE kind = ? ORDER BY position", (name,))]
-    changed = [(name, i, text) for i, text in enumerate(new) if i >= len(old) or old[i] != text]
+    name, count = _KINDS[kind], 0
+    rows = db.execute("SELECT json FROM items WHERE kind = ? ORDER BY position", (name,))
+    changed: list[tuple[str, int, str]] = []
+    for value in values:  # one at a time: a large memory is not held twice more as text
+        text, old = to_json(value), rows.fetchone()
+        if old is None or old[0] != text:
+            changed.append((name, count, text))
+        count += 1
+    rows.close()
     db.executemany("INSERT OR REPLACE INTO items VALUES (?, ?, ?)", changed)
-    db.execute("DELETE FROM items WHERE kind = ? AND position >= ?", (name, len(new)))
+    db.execute("DELETE FROM items WHERE kind = ? AND position >= ?", (name, count))
 
 
 def generation(db: sqlite3.Connection, number: int | None = None) -> Generation | None:
