@@ -53,6 +53,7 @@ _ERROR_CUE: Final = lazy(
 _SEPARATOR: Final = lazy(r", | · |\]|[\n\r]|\[REDACTED_SECRET")
 _PLAIN: Final = lazy(r"[\d\W_]+|[A-Za-z]")
 _NAME: Final = lazy(r"(?<![A-Za-z0-9_.@/-])[A-Za-z][A-Za-z0-9+#]{1,30}(?![A-Za-z0-9_@/])")
+_PLACE: Final = lazy(r"`[^`\n]+`")
 _WIDE: Final = lazy(r"[\u3000-\u9fff\uff00-\uffef]")
 _COMMON: Final = lazy(
     r"an?|and|are|as|at|be|been|but|by|can|could|did|do|does|for|from|had|has|have|her?|his|how|i|if|in|into|is|its?"
@@ -239,5 +240,15 @@ def _is_name(text: str, word: re.Match[str]) -> bool:
     around = text[max(0, word.start() - 2) : word.start()] + text[word.end() : word.end() + 2]
     if _WIDE.search(around):
         return True
-    before = text[: word.start()].rstrip()
-    return word[0][0].isupper() and before != "" and before[-1] not in '.!?:;。！？：；-"“'
+    return word[0][0].isupper() and not opens_sentence(text[: word.start()])
+
+
+def opens_sentence(before: str) -> bool:
+    """Whether a word begins a sentence, so that its capital makes no name of it.
+
+    Args:
+        before: What stands before the word. A code span alone (`` `gate.go:12` Uses … ``) tells where, and the
+            sentence begins behind it.
+    """
+    before = before.rstrip()
+    return not before or before[-1] in '.!?:;。！？：；-"“' or _PLACE.fullmatch(before) is not None

@@ -158,3 +158,8 @@ def test_hostile_repetition_takes_linear_time(piece: str) -> None:
     begin = time.process_time()
     literals(text)
     assert time.process_time() - begin < 2.0
+
+
+def test_a_capital_behind_a_place_alone_makes_no_keyword() -> None:
+    """`file:line` tells where; the sentence begins behind it."""
+    assert keywords("`gate/lock.go:12` Uses advisory locks on Darwin") == ("gate/lock.go:12", "Darwin")

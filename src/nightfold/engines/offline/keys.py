@@ -18,6 +18,7 @@ from nightfold.engines.offline.marks import cut_han
 from nightfold.formats.index import Entry, Index, print_index
 from nightfold.formats.patterns import lazy
 from nightfold.formats.plain import is_clean
+from nightfold.policy.literals import opens_sentence
 
 _UNIT: Final = lazy(r"[A-Za-z0-9_][A-Za-z0-9_./:@%+~-]*[A-Za-z0-9_%+]|[A-Za-z0-9_]|[\u3400-\u9fff]+")
 _PLAIN: Final = lazy(r"[A-Za-z]+")
@@ -134,7 +135,9 @@ def _units(line: str) -> Iterator[_Unit]:
                 yield _Unit(at, at + len(piece), rank)
                 at += len(piece)
         else:
-            yield _Unit(match.start(), match.end(), _rank(word, opens=not line[: match.start()].strip(_EDGE)))
+            before = line[: match.start()]
+            opens = not before.strip(_EDGE) or opens_sentence(before)
+            yield _Unit(match.start(), match.end(), _rank(word, opens=opens))
 
 
 def _rank(word: str, *, opens: bool) -> int:

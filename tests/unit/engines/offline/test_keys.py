@@ -91,3 +91,10 @@ def test_an_act_that_every_wish_has_is_a_poor_key() -> None:
     found = candidates("Show the schema diff before a release")
 
     assert found.index("release") < found.index("Show")
+
+
+def test_a_word_that_opens_the_sentence_behind_a_place_is_no_name() -> None:
+    """Reports of code begin with `file:line`; `Mutual` has its capital from the sentence."""
+    found = candidates("`gate/lock.go:12` Mutual exclusion needs Darwin locks")
+
+    assert found.index("Darwin") < found.index("Mutual")
