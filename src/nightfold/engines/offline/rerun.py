@@ -202,8 +202,6 @@ class Rerun:
         self._soil = Soil()
         self._counterpart: dict[int, Belief] = {}
         """Beliefs of this fold by the founding event in the last one."""
-        self._founding: dict[int, int] = {}
-        """The other way round, by `born`."""
         self._soiled: set[int] = set()
         """Beliefs of this fold, by `born`, that are others than in the last one."""
         self._filed: dict[int, int] = {}
@@ -280,7 +278,6 @@ class Rerun:
 
     def _pair(self, place: int, belief: Belief) -> None:
         self._counterpart[place] = belief
-        self._founding[belief.born] = place
         if place in self._soiled_before:
             self._soil_belief(belief)
 
@@ -328,12 +325,10 @@ class Rerun:
         others = [belief]
         while others:
             one = others.pop()
-            scopes = (one.scope, *(scope for scope, _, _ in one.moved))
-            self._soil.add(one.born, one.filed[self._filed.get(one.born, 0) :], scopes)
+            # Of scopes the last is enough: a belief moves only to where every statement sees it.
+            self._soil.add(one.born, one.filed[self._filed.get(one.born, 0) :], (one.scope,))
             self._filed[one.born] = len(one.filed)
             if one.born in self._soiled:
                 continue
             self._soiled.add(one.born)
-            if one.born in self._founding:
-                self._soil_before(self._founding[one.born])
             others += (old for old in self._retired_by.get(one.born, ()) if old.superseded_by is one)

@@ -14,7 +14,10 @@ import pytest
 
 from nightfold.engines.offline import candidates, rerun
 from nightfold.engines.offline.belief import Scope, Statement
+from nightfold.engines.offline.course import Course, Step
 from nightfold.engines.offline.fold import Evidence, Folded
+from nightfold.engines.offline.gist import gist_of
+from nightfold.engines.offline.rerun import Earlier, Soil
 from nightfold.formats.changes import HandEdit
 from tests.unit.engines.offline.builders import DAY, START, note, said
 from tests.unit.engines.offline.twice import Twice, read
@@ -246,8 +249,54 @@ def test_a_long_line_of_successors_is_followed_to_its_end() -> None:
 
 def test_a_note_means_a_text_however_it_is_punctuated() -> None:
     """What a note names is compared with texts as well, which are levelled otherwise than wordings."""
-    memory = Memory(said("部署脚本用 alder", session="a"))
-    memory.order("值班同事每周一换班", "用户说：foo bar", 5)
+    memory = Memory()
+    memory.order("值班同事每周一换班", "用户 retry budget", 5)
     assert len(memory.night().unmet) == 1
 
-    assert memory.night(said("用户说 foo_bar", session="x", day=1)).unmet == ()
+    assert memory.night(said("用户：retry_budget", session="x", day=1)).unmet == ()
+
+
+def test_a_note_means_a_text_no_longer_than_somebody_says_it() -> None:
+    memory = Memory(said("retry_budget", session="a"), said("用户：retry_budget", session="b", day=1))
+    memory.order("值班同事每周一换班", "用户 retry budget", 5)
+    assert believed(memory.night(), "retry_budget") == [False]
+
+    assert believed(memory.night(gone=["b"]), "retry_budget") == [True]
+
+
+def test_a_belief_is_near_by_all_that_it_was_told() -> None:
+    """Also by what is new to it after something else was."""
+    memory = Memory(said(FIVE, session="a"), said(PLACED, session="s", day=4))
+    assert len(memory.night().beliefs) == 2
+
+    new = said(FIVE, session="x", day=1), said(f"{FIVE}，{PLACED}", session="y", day=2)
+
+    assert len(memory.night(*new).beliefs) == 1
+
+
+def test_a_belief_that_one_wording_finds_is_near_by_another() -> None:
+    """The ledger compares all wordings of a belief that it finds, and so must who asks what it looked at."""
+    statement = gist_of("We keep week log provisioning bandwidth")
+    finds, alike = gist_of("Warehouse provisioning went"), gist_of("We keep week log histogram")
+    soils = []
+    for wordings in ([finds], [alike], [finds, alike]):
+        soils.append(Soil())
+        soils[-1].add(0, wordings, [FERRET])
+
+    assert [soil.near(statement, FERRET) for soil in soils] == [False, False, True]
+
+
+def test_what_a_person_typed_is_a_wording_of_a_belief_of_the_last_fold() -> None:
+    """By it, too, statements found that belief."""
+    wordings = [gist_of(text) for text in (FIVE, TEN)]
+    course = Course(["a", "edit", "b"], [0, 1, 0], {1: Step(1, touched=(0,))})
+    said_now = [(wordings[0], FERRET), None, (wordings[1], Scope("global"))]
+    typed = {1: (["the limit is `7s`"], Scope("topic", "杂事"))}
+
+    earlier = Earlier(course, course.tags, said_now, typed, lambda _: None)
+
+    assert {(wording.exact, scope.kind) for wording, scope in earlier.members(0)} == {
+        (wordings[0].exact, "project"),
+        (wordings[1].exact, "global"),
+        *((gist_of("the limit is `7s`").exact, kind) for kind in ("project", "global", "topic")),
+    }
