@@ -104,7 +104,7 @@ class World:
     def document(self, number: int) -> tuple[Statement, ...]:
         """Draw what a document says."""
         day, scope = self.rng.randrange(25) / 2, self._one(SCOPES)
-        return tuple(self.statement(f"s{number:03d}", p, day, scope) for p in range(self.rng.randrange(1, 6)))
+        return tuple(self.statement(f"s{number:03d}", p, day, scope) for p in range(self.rng.randrange(1, 5)))
 
     def note(self, name: str) -> tuple[Note, Statement]:
         """Draw a note, which may order an update."""
@@ -179,7 +179,7 @@ def crowded(rng: Random) -> Root:
 def sparse(rng: Random) -> Root:
     """Return a root where most things stand by themselves."""
     subjects, values = [p + noun for p in PARTS for noun in NOUNS], [v + ending for v in VALUES for ending in ENDINGS]
-    return Root(World(rng, subjects, values), rng.randrange(12, 24))
+    return Root(World(rng, subjects, values), rng.randrange(8, 14))
 
 
 FREQUENT: Final = (1, 4, candidates.FREQUENT)
@@ -212,6 +212,6 @@ def history(root: Root, rng: Random) -> tuple[int, int]:
 
 def test_most_of_what_stands_by_itself_is_taken_over() -> None:
     """A property that decides everything anew would hold of anything."""
-    counted = [history(sparse(Random(seed)), Random(seed)) for seed in range(8)]
+    counted = [history(sparse(Random(seed)), Random(seed)) for seed in range(4)]
 
     assert sum(taken for _, taken in counted) > sum(anew for anew, _ in counted)
