@@ -251,7 +251,7 @@ class Rerun:
 
     def _is_other(self, founding: int) -> bool:
         """Whether a belief of the last fold is none in this one, or another."""
-        return founding not in self._counterpart or founding in self._soiled_before
+        return founding not in self._counterpart or self._counterpart[founding].born in self._soiled
 
     def taken(self, number: int, belief: Belief) -> None:
         """Go on after an event on which the last fold's decision was taken over."""
