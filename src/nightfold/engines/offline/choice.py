@@ -13,9 +13,11 @@ from typing import Final
 from nightfold.engines.offline.anchor import FIRM
 from nightfold.engines.offline.belief import Belief, Scope, Statement
 from nightfold.engines.offline.candidates import reach
+from nightfold.engines.offline.findable import Findable
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.identify import enough, likeness, same
 from nightfold.engines.offline.same_anchor import anchored, apart, one_excepts, same_wish
+from nightfold.engines.offline.same_slot import names_one_word
 from nightfold.engines.offline.slots import conflict
 from nightfold.engines.offline.status import UNSURE
 from nightfold.engines.offline.supersede import fills_a_slot, replaces, returns_to
@@ -23,6 +25,14 @@ from nightfold.formats.session import Kind
 
 STRICT_KINDS: Final = frozenset({"fact", "decision", "reference", "open", "pitfall"})
 """Kinds of which a global and a project's statement are one only if they have nearly the same words."""
+SHARED: Final = 2.0
+"""Weight below which two wordings are never one and fill no slot with two values (identify.py, same_slot.py)."""
+SHARED_SHORT: Final = 1.1
+"""The same where all that is said of is one word: `logs go to …`."""
+SHARED_CHANGE: Final = 0.9
+"""The same for words of change: the one name that is given up."""
+SHARED_NAMED: Final = 1.6
+"""The same where they share a proper name: a word beside it (same_anchor.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +42,37 @@ class Near:
     belief: Belief
     gists: tuple[tuple[float, Gist], ...]
     """Shared weight and wording."""
+
+
+class Closeness:
+    """What another wording must share with one for any rule to speak of the two.
+
+    Args:
+        gist: The one wording.
+    """
+
+    def __init__(self, gist: Gist) -> None:
+        self._exact, self._anchors = gist.exact, gist.anchors.keys()
+        self._least = SHARED_CHANGE if gist.changes else SHARED_SHORT if names_one_word(gist) else SHARED
+        self._telling = _telling_alone(gist)
+
+    def enough(self, shared: float, other: Findable) -> bool:
+        """Whether a wording that shares this weight shares enough."""
+        return (
+            shared >= self._least
+            or other.exact == self._exact
+            or not self._telling.isdisjoint(other.anchors)
+            or (shared >= SHARED_NAMED and not self._anchors.isdisjoint(other.anchors))
+        )
+
+
+def _telling_alone(gist: Gist) -> frozenset[str]:
+    """Anchors that need no other word for a rule to speak of whoever shares them: firm ones, names with a version."""
+    numbers = [m for m in gist.marks if m.kind == "number"]
+    versioned = {m.owner for m in numbers}
+    dotted = any("." in m.key for m in numbers)
+    firm = (k for k, w in gist.anchors.items() if w >= FIRM or dotted or k in versioned)
+    return frozenset(firm)
 
 
 def belief_joined(statement: Statement, gist: Gist, near: list[Near]) -> Belief | None:
@@ -132,15 +173,6 @@ def _taken_out(statement: Statement, gist: Gist, one: Near) -> str | None:
 
 def _one_project(a: Scope, b: Scope) -> bool:
     return a.kind == b.kind == "project" and a.name == b.name
-
-
-def telling_alone(gist: Gist) -> frozenset[str]:
-    """Anchors that need no other word for a rule to speak of whoever shares them: firm ones, names with a version."""
-    numbers = [m for m in gist.marks if m.kind == "number"]
-    versioned = {m.owner for m in numbers}
-    dotted = any("." in m.key for m in numbers)
-    firm = (k for k, w in gist.anchors.items() if w >= FIRM or dotted or k in versioned)
-    return frozenset(firm)
 
 
 def _score(gist: Gist, one: Near, *, strict: bool) -> float | None:

@@ -23,13 +23,13 @@ class Step:
     """What a fold came to on one event. Beliefs are named by the number of the event that founded them."""
 
     entered: int
-    """The belief that the event is part of."""
+    """The belief that the event is part of; of a hand edit, its own number."""
     retired: tuple[tuple[int, str], ...] = ()
     """Beliefs that it took the place of, with the reason."""
     meant: tuple[int, ...] = ()
     """Beliefs that an `update` note is about."""
     touched: tuple[int, ...] = ()
-    """All beliefs that it changed, beside the one it entered."""
+    """All beliefs that it changed, beside the one it entered; one that a hand edit founded is among them."""
 
 
 @dataclass(frozen=True)
@@ -87,11 +87,11 @@ class Recorder:
         return self._founded_by[belief.born]
 
     def note(self, belief: Belief | None, retired: Sequence[tuple[Belief, str]], meant: Iterable[Belief]) -> Step:
-        """Write down the event that was just folded; None stands for an edit that entered no belief."""
+        """Write down the event that was just folded; None stands for an edit, which enters no belief."""
         number = len(self.entered)
         self._founded_by.extend([number] * (len(self._ledger.beliefs) - len(self._founded_by)))
         entered = number if belief is None else self.founding(belief)
-        others = {self.founding(b) for b in self._ledger.touched if b is not belief} - {entered}
+        others = {self.founding(b) for b in self._ledger.touched if b is not belief}
         step = Step(
             entered,
             tuple((self.founding(b), reason) for b, reason in retired),

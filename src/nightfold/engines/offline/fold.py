@@ -16,13 +16,11 @@ from typing import Final
 from nightfold.engines.offline.belief import Belief, Moment, Statement
 from nightfold.engines.offline.course import Course, Recorder
 from nightfold.engines.offline.findable import Findable
-from nightfold.engines.offline.gist import gist_of
-from nightfold.engines.offline.hand import apply_edit
+from nightfold.engines.offline.hand import apply_edit, scope_of
 from nightfold.engines.offline.ledger import Ledger, moment_of, wording_of
-from nightfold.engines.offline.rerun import Earlier, Placed, Rerun
+from nightfold.engines.offline.rerun import Earlier, Placed, Rerun, Typed
 from nightfold.engines.offline.targets import beliefs_meant
 from nightfold.formats.changes import HandEdit
-from nightfold.formats.index import superseded_parts
 from nightfold.formats.note import Note
 from nightfold.formats.vocabulary import Vocabulary
 
@@ -103,7 +101,7 @@ class _Event:
 
 def fold_all(evidence: Evidence, vocabulary: Vocabulary) -> tuple[Folded, Course]:
     """Fold all evidence in time order; a hand edit counts after the statements of its millisecond."""
-    events = _ordered(evidence)
+    events = _ordered(evidence, vocabulary)
     fold = _Fold(evidence, events, vocabulary)
     for number, event in enumerate(events):
         fold.take(number, event)
@@ -123,23 +121,24 @@ class _Fold:
         self._rerun: Rerun | None = None
         if evidence.before is not None:
             tags, said = [e.tag for e in events], [_placed(e) for e in events]
-            earlier = Earlier(evidence.before.course, tags, said, partial(_removed, evidence.before))
+            typed = {n: _typed(e.what, vocabulary) for n, e in enumerate(events) if isinstance(e.what, HandEdit)}
+            earlier = Earlier(evidence.before.course, tags, said, typed, partial(_removed, evidence.before))
             self._rerun = Rerun(earlier, self.ledger, self.recorder) if earlier.usable else None
 
     def take(self, number: int, event: _Event) -> None:
         """Fold one event."""
         self.ledger.touched.clear()
         if isinstance(event.what, HandEdit):
-            self._edit(event.what, event.moment)
+            self._edit(number, event.what, event.moment)
         elif event.wording is not None:
             self._state(number, event, event.what, event.wording)
             event.wording.rest()
 
-    def _edit(self, edit: HandEdit, moment: Moment) -> None:
+    def _edit(self, number: int, edit: HandEdit, moment: Moment) -> None:
         apply_edit(self.ledger, edit, moment, self._evidence.base_texts, self._vocabulary)
-        self.recorder.note(None, (), ())
+        step = self.recorder.note(None, (), ())
         if self._rerun is not None:
-            self._rerun.edited(_texts(edit, self._vocabulary))
+            self._rerun.decided(number, step)
 
     def _state(self, number: int, event: _Event, statement: Statement, wording: Findable) -> None:
         note = self._evidence.notes.get(statement.session_id) if statement.origin == "note" else None
@@ -148,7 +147,7 @@ class _Fold:
         asked = self._rerun is not None and target not in self._evidence.notes
         known = None
         if self._rerun is not None and asked:
-            known = self._rerun.choice(number, None if target is None else gist_of(target))
+            known = self._rerun.choice(number, target)
         belief, choice = self.ledger.enter(
             statement, wording, forgotten=event.hidden, choice=known[0] if known else None
         )
@@ -162,7 +161,7 @@ class _Fold:
         if self._rerun is not None and known:
             self._rerun.taken(number, belief)
         elif self._rerun is not None:
-            self._rerun.decided(number, belief, step)
+            self._rerun.decided(number, step)
 
     def _meant(self, belief: Belief, note: Note, target: str, statement: Statement) -> list[Belief]:
         return beliefs_meant(self.ledger, target, note.content, statement.scope, but=belief)
@@ -186,14 +185,14 @@ def _removed(before: Before, tag: str) -> Placed | None:
     return before.removed(reading, int(position))
 
 
-def _ordered(evidence: Evidence) -> list[_Event]:
+def _ordered(evidence: Evidence, vocabulary: Vocabulary) -> list[_Event]:
     events = [_Event(moment_of(s.statement), s.statement, False, s.wording, s.reading) for s in evidence.said]
     for statements, hidden in ((evidence.noted, False), (evidence.forgotten, True)):
         for one in statements:
             tag = _tag(one, hidden, evidence.notes.get(one.session_id))
             events.append(_Event(moment_of(one), one, hidden, wording_of(one.text, one.scope), tag))
     for number, edit in enumerate(evidence.edits):
-        tag = _tag(edit, edit.old in evidence.base_texts, edit.new in evidence.base_texts)
+        tag = _tag(edit, edit.old in evidence.base_texts, edit.new in evidence.base_texts, vocabulary.language)
         events.append(_Event((edit.seen_ms, 1, "", number), edit, False, None, tag))
     events.sort(key=lambda event: (event.moment, event.hidden))
     return events
@@ -204,11 +203,10 @@ def _tag(*values: object) -> str:
     return _DIGEST + hashlib.sha256("\n".join(map(repr, values)).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def _texts(edit: HandEdit, vocabulary: Vocabulary) -> list[str]:
-    """All words by which an edit may speak of a belief."""
+def _typed(edit: HandEdit, vocabulary: Vocabulary) -> Typed:
+    """What an edit may have given a belief, and the scope of the section it stands in."""
     texts = [text for text in (edit.old, edit.new) if text is not None]
-    struck = (superseded_parts(text, vocabulary) for text in texts)
-    return [*texts, *(parts[0] for parts in struck if parts is not None)]
+    return texts, scope_of(edit.section, vocabulary)[0]
 
 
 def _place(belief: Belief, moment: Moment) -> None:

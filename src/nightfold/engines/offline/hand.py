@@ -66,6 +66,7 @@ def _typed(ledger: Ledger, edit: HandEdit, text: str, vocabulary: Vocabulary) ->
     known = ledger.by_text(text)
     for belief in known:
         belief.typed = True
+        ledger.touched.append(belief)
         belief.pinned_ms = max(belief.pinned_ms, edit.seen_ms)
     if not known:
         scope, kind = scope_of(edit.section, vocabulary)
@@ -77,6 +78,7 @@ def _delete(ledger: Ledger, belief: Belief | None, edit: HandEdit, vocabulary: V
         assert edit.old is not None
         scope, kind = scope_of(edit.section, vocabulary)
         belief = ledger.create(scope, edit.old, kind=kind, pinned_ms=edit.seen_ms)
+    ledger.touched.append(belief)
     if struck:
         belief.struck_hidden = True
     else:
@@ -105,6 +107,7 @@ def _twins(ledger: Ledger, belief: Belief | None, text: str) -> None:
         own = twin is belief or twin.pinned not in (None, text)
         if twin.is_pitfall and not own and (belief is None or belief.is_pitfall):
             twin.suppressed = CORRECTED
+            ledger.touched.append(twin)
 
 
 def _meant(ledger: Ledger, edit: HandEdit, text: str) -> Belief | None:

@@ -59,6 +59,7 @@ class KeptReadings:
 
     def __init__(self, workings: Workings, given: str) -> None:
         self._workings = workings
+        self._asked: tuple[str, Reading | None] | None = None
         self.mark = f"{code_mark()}\n{given}"
         """All that any reading, and what is made of them, depends on beside documents and what is known."""
 
@@ -82,11 +83,17 @@ class KeptReadings:
             position: Of the statement in its document.
         """
         key = next((k for k in self._sorted[bisect_left(self._sorted, beginning) :][:1] if k.startswith(beginning)), "")
-        found = _decoded(key, self._workings.kept[key]) if key else None
+        found = self._former(key)
         if found is None:
             return None
         told = zip(found.statements, found.wordings, strict=True)
         return next(((wording, s.scope) for s, wording in told if s.position == position), None)
+
+    def _former(self, key: str) -> Reading | None:
+        """A reading of an earlier run; the last one is remembered, as its statements are asked for in turn."""
+        if self._asked is None or self._asked[0] != key:
+            self._asked = key, _decoded(key, self._workings.kept[key]) if key else None
+        return self._asked[1]
 
     @cached_property
     def _sorted(self) -> list[str]:

@@ -14,27 +14,18 @@ from typing import Final
 from nightfold.engines.offline.belief import Belief, Moment, Scope, Statement, own_name
 from nightfold.engines.offline.candidates import Candidates
 from nightfold.engines.offline.choice import (
+    Closeness,
     Near,
     belief_joined,
     beliefs_retired,
     is_unsure,
     reaches_further,
-    telling_alone,
 )
 from nightfold.engines.offline.findable import Findable
 from nightfold.engines.offline.gist import Gist, gist_of
 from nightfold.engines.offline.identify import overlap
-from nightfold.engines.offline.same_slot import names_one_word
 from nightfold.policy.normal import fold
 
-SHARED: Final = 2.0
-"""Weight below which two wordings are never one and fill no slot with two values (identify.py, same_slot.py)."""
-SHARED_SHORT: Final = 1.1
-"""The same where all that is said of is one word: `logs go to …`."""
-SHARED_CHANGE: Final = 0.9
-"""The same for words of change: the one name that is given up."""
-SHARED_NAMED: Final = 1.6
-"""The same where they share a proper name: a word beside it (same_anchor.py)."""
 WORDINGS: Final = 12
 """Wordings of one belief that are compared with; later ones say nothing that these do not."""
 
@@ -119,20 +110,12 @@ class Ledger:
 
     def _near(self, gist: Gist, scope: Scope) -> list[Near]:
         """Beliefs that share enough with a wording for any rule to speak of them."""
-        least = SHARED_CHANGE if gist.changes else SHARED_SHORT if names_one_word(gist) else SHARED
         near = []
-        weights, telling = gist.weights, telling_alone(gist)
+        weights, close = gist.weights, Closeness(gist)
         for rank in self._candidates.near(gist, scope):
             belief = self.beliefs[rank]
-            shared = [(overlap(weights, w.weights), w) for w in belief.filed]
-            if gists := tuple(
-                (weight, w.whole())
-                for weight, w in shared
-                if weight >= least
-                or w.exact == gist.exact
-                or not telling.isdisjoint(w.anchors)
-                or (weight >= SHARED_NAMED and not gist.anchors.keys().isdisjoint(w.anchors))
-            ):
+            shared = ((overlap(weights, w.weights), w) for w in belief.filed)
+            if gists := tuple((weight, w.whole()) for weight, w in shared if close.enough(weight, w)):
                 near.append(Near(belief, gists))
         return near
 
@@ -161,11 +144,12 @@ class Ledger:
         """
         found = [b for b in self._by_wording.get(text, ()) if text in b.wordings]
         if found or among is None:
-            return found or self._by_level(text)
+            return found or self.by_level(text)
         level = fold(text)
         return [b for b in among if any(fold(t) == level for t in (*b.wordings, *self._typed.get(b.born, ())))]
 
-    def _by_level(self, text: str) -> list[Belief]:
+    def by_level(self, text: str) -> list[Belief]:
+        """Return the beliefs that have, or had, a wording that levels to the same."""
         if self._levelled is None:
             self._levelled = defaultdict(list)
             for wording, beliefs in self._by_wording.items():

@@ -16,13 +16,17 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 
 from nightfold.engines.offline.belief import Belief, Scope
 from nightfold.engines.offline.candidates import FREQUENT, may_meet
+from nightfold.engines.offline.choice import Closeness
 from nightfold.engines.offline.course import Course, Recorder, Step
 from nightfold.engines.offline.findable import Findable
+from nightfold.engines.offline.gist import gist_of
 from nightfold.engines.offline.identify import overlap
-from nightfold.engines.offline.ledger import SHARED_CHANGE, SHARED_SHORT, Choice, Ledger
+from nightfold.engines.offline.ledger import Choice, Ledger, wording_of
 
 Placed = tuple[Findable, Scope]
 """A wording and the scope of the statement that has it."""
+Typed = tuple[Sequence[str], Scope]
+"""Texts that a hand edit may have given a belief, and the scope of the section that it stands in."""
 
 
 class Earlier:
@@ -32,6 +36,7 @@ class Earlier:
         course: The course of the last fold.
         tags: Of the events of this fold, in order.
         said: What the events of this fold say; None for a hand edit.
+        typed: By hand edit of this fold: the texts that it may have given a belief, and the scope of its section.
         removed: Returns what an event of the last fold said that this one has not, by its tag; None where that
             cannot be told.
     """
@@ -41,10 +46,12 @@ class Earlier:
         course: Course,
         tags: Sequence[str],
         said: Sequence[Placed | None],
+        typed: Mapping[int, Typed],
         removed: Callable[[str], Placed | None],
     ) -> None:
         self._course = course
         self._said = said
+        self._typed = typed
         self._places = _matched(course.tags, tags)
         self._removed: dict[int, Placed] = {}
         self.usable = self._places is not None and self._understand(removed)
@@ -68,8 +75,13 @@ class Earlier:
         return self._said[number]
 
     def members(self, founding: int) -> list[Placed]:
-        """Return what all events said that were part of a belief of the last fold."""
-        return [said for place in self._members.get(founding, ()) if (said := self._before(place)) is not None]
+        """Return all wordings that a belief of the last fold had: of its statements, and typed ones."""
+        said = [said for place in self._members.get(founding, ()) if (said := self._before(place)) is not None]
+        for number in self._edited.get(founding, ()):
+            texts, section = self._typed[number]
+            scopes = dict.fromkeys((section, *(scope for _, scope in said)))
+            said += [(wording_of(text, scope), scope) for scope in scopes for text in texts]
+        return said
 
     def _before(self, place: int) -> Placed | None:
         number = self._numbers[place]
@@ -91,6 +103,11 @@ class Earlier:
         self._members: dict[int, list[int]] = defaultdict(list)
         for place, founding in enumerate(self._course.entered):
             self._members[founding].append(place)
+        self._edited: dict[int, list[int]] = defaultdict(list)
+        for number in self._typed:
+            place = self._places[number]
+            for founding in () if place is None else self._course.step(place).touched:
+                self._edited[founding].append(number)
         return True
 
 
@@ -108,22 +125,30 @@ class Soil:
     """The beliefs that are others than in the last fold, as far as it takes to see who looked at them."""
 
     def __init__(self) -> None:
-        self._wordings: list[tuple[Findable, frozenset[Scope]]] = []
-        self._exact: dict[str, list[int]] = defaultdict(list)
+        self._beliefs: dict[int, tuple[list[Findable], set[Scope]]] = {}
+        self._exact: set[str] = set()
         self._held: dict[str, list[int]] = defaultdict(list)
         """By key and anchor: found by the rarest keys and the anchors of a statement."""
         self._rarest: dict[str, list[int]] = defaultdict(list)
         """By rarest key: found by any key of a statement."""
 
-    def add(self, wording: Findable, scopes: frozenset[Scope]) -> None:
-        """Soil a wording, with all scopes under which it may have been filed."""
-        number = len(self._wordings)
-        self._wordings.append((wording, scopes))
-        self._exact[wording.exact].append(number)
-        for key in {*wording.weights, *wording.anchors}:
-            self._held[key].append(number)
-        for key in wording.rarest:
-            self._rarest[key].append(number)
+    def add(self, whose: int, wordings: Iterable[Findable], scopes: Iterable[Scope]) -> None:
+        """Soil wordings of a belief.
+
+        Args:
+            whose: Any number that is this belief's alone.
+            wordings: Those that were not soiled before.
+            scopes: All under which they may have been filed.
+        """
+        held, known = self._beliefs.setdefault(whose, ([], set()))
+        known.update(scopes)
+        for wording in wordings:
+            held.append(wording)
+            self._exact.add(wording.exact)
+            for key in {*wording.weights, *wording.anchors}:
+                self._held[key].append(whose)
+            for key in wording.rarest:
+                self._rarest[key].append(whose)
 
     def near(self, wording: Findable, scope: Scope) -> bool:
         """Whether one of them may have been near enough for a rule to speak of it (Ledger, candidates.py)."""
@@ -133,7 +158,11 @@ class Soil:
         _collect(found, self._rarest, wording.weights)
         _collect(found, self._held, wording.rarest)
         _collect(found, self._held, wording.anchors)
-        return any(self._looked_at(number, wording, scope) for number in found)
+        looked_at = [held for whose in found if (held := self._looked_at(whose, scope))]
+        if not looked_at:
+            return False
+        close, weights = Closeness(wording.whole()), wording.weights
+        return any(close.enough(overlap(weights, other.weights), other) for held in looked_at for other in held)
 
     def held(self, wording: Findable) -> Iterator[tuple[str, int]]:
         """Yield the anchors of a wording that they hold, with how many wordings do."""
@@ -145,12 +174,10 @@ class Soil:
         """Whether one of them shares any key with a wording."""
         return wording.exact in self._exact or not wording.weights or not self._held.keys().isdisjoint(wording.weights)
 
-    def _looked_at(self, number: int, wording: Findable, scope: Scope) -> bool:
-        other, scopes = self._wordings[number]
-        if not any(may_meet(scope, one) for one in scopes):
-            return False
-        least = SHARED_CHANGE if wording.changes else SHARED_SHORT
-        return overlap(wording.weights, other.weights) >= least or not set(other.anchors).isdisjoint(wording.anchors)
+    def _looked_at(self, whose: int, scope: Scope) -> Sequence[Findable]:
+        """All wordings of a belief that is found by one of them, unless no statement of a scope finds it."""
+        held, scopes = self._beliefs[whose]
+        return held if any(may_meet(scope, one) for one in scopes) else ()
 
 
 def _collect(found: set[int], postings: Mapping[str, list[int]], keys: Collection[str]) -> None:
@@ -175,12 +202,10 @@ class Rerun:
         self._soil = Soil()
         self._counterpart: dict[int, Belief] = {}
         """Beliefs of this fold by the founding event in the last one."""
-        self._founding: dict[int, int] = {}
-        """The other way round, by `born`."""
         self._soiled: set[int] = set()
         """Beliefs of this fold, by `born`, that are others than in the last one."""
-        self._filed: dict[int, tuple[frozenset[Scope], int]] = {}
-        """Of these, with what scopes and how many of its wordings are soiled."""
+        self._filed: dict[int, int] = {}
+        """Of these, how many of its wordings are soiled."""
         self._soiled_before: set[int] = set()
         """Beliefs of the last fold, by founding event, that are others in this one."""
         self._retired_by: dict[int, list[Belief]] = defaultdict(list)
@@ -188,7 +213,7 @@ class Rerun:
         for place in earlier.gone:
             self._soil_step(earlier.step(place))
 
-    def choice(self, number: int, target: Findable | None) -> tuple[Choice, list[Belief]] | None:
+    def choice(self, number: int, target: str | None) -> tuple[Choice, list[Belief]] | None:
         """Return what the last fold decided on an event and whom its note meant, or None: decide anew.
 
         Args:
@@ -199,23 +224,34 @@ class Rerun:
         said = self._earlier.said(number)
         if place is None or said is None or self._soil.near(*said) or self._crowded(*said):
             return None
-        if target is not None and self._soil.meets(target):
+        if target is not None and self._may_mean(target):
             return None
         step = self._earlier.step(place)
-        named = [step.entered, *(n for n, _ in step.retired), *step.meant]
-        if any(n != place and n not in self._counterpart for n in named):
+        named = (step.entered, *(n for n, _ in step.retired), *step.meant)
+        if any(n != place and self._is_other(n) for n in named):
             return None
         joined = None if step.entered == place else self._counterpart[step.entered]
         retired = tuple((self._counterpart[n], reason) for n, reason in step.retired)
         return Choice(joined, retired), [self._counterpart[n] for n in step.meant]
 
     def _crowded(self, wording: Findable, scope: Scope) -> bool:
-        """Whether a name may have been too frequent to tell in one of the folds, and not in the other."""
+        """Whether a name may have been too frequent to tell in one of the folds, and not in the other.
+
+        A posting between two of one belief makes the index longer by two.
+        """
         return any(
-            crowd - count <= FREQUENT < crowd + count
+            crowd - 2 * count <= FREQUENT < crowd + 2 * count
             for key, count in self._soil.held(wording)
             for crowd in self._ledger.crowds(key, scope)
         )
+
+    def _may_mean(self, target: str) -> bool:
+        """Whether what a note names may be a belief that is another now, by its words or its very text."""
+        return self._soil.meets(gist_of(target)) or any(b.born in self._soiled for b in self._ledger.by_level(target))
+
+    def _is_other(self, founding: int) -> bool:
+        """Whether a belief of the last fold is none in this one, or another."""
+        return founding not in self._counterpart or self._counterpart[founding].born in self._soiled
 
     def taken(self, number: int, belief: Belief) -> None:
         """Go on after an event on which the last fold's decision was taken over."""
@@ -225,40 +261,32 @@ class Rerun:
             self._pair(place, belief)
         self._follow()
 
-    def decided(self, number: int, belief: Belief, step: Step) -> None:
+    def decided(self, number: int, step: Step) -> None:
         """Go on after an event that was decided anew: soil what came out differently."""
         place = self._earlier.place(number)
         self._follow()
         before = None if place is None else self._earlier.step(place)
-        if place is not None and before is not None and before.entered == place and step.entered == number:
-            self._pair(place, belief)
-        if before is None or self._translated(step) != before:
+        founded = next((b for b in self._ledger.touched if self._recorder.founding(b) == number), None)
+        if place is not None and founded is not None:
+            self._pair(place, founded)
+        if before is None or self._translated(number, step) != before:
             if before is not None:
                 self._soil_step(before)
             self._soil_touched()
         elif any(b.born in self._soiled for b in self._ledger.touched):
             self._soil_touched()
 
-    def edited(self, texts: Iterable[str]) -> None:
-        """Go on after a hand edit: whatever has the words it speaks of may be another belief now."""
-        self._follow()
-        self._soil_touched()
-        for text in texts:
-            for belief in self._ledger.by_text(text):
-                self._soil_belief(belief)
-
     def _pair(self, place: int, belief: Belief) -> None:
         self._counterpart[place] = belief
-        self._founding[belief.born] = place
         if place in self._soiled_before:
             self._soil_belief(belief)
 
-    def _translated(self, step: Step) -> Step | None:
+    def _translated(self, number: int, step: Step) -> Step | None:
         """The step in the numbers of the last fold; None where it is about a belief that fold has not."""
         numbers = {}
         for n in (step.entered, *(n for n, _ in step.retired), *step.meant, *step.touched):
             place = self._earlier.place(n)
-            if place is None or place not in self._counterpart:
+            if place is None or (n != number and place not in self._counterpart):
                 return None
             numbers[n] = place
         return Step(
@@ -288,24 +316,19 @@ class Rerun:
             return
         self._soiled_before.add(founding)
         said = self._earlier.members(founding)
-        scopes = frozenset(scope for _, scope in said)
-        for wording, _ in said:
-            self._soil.add(wording, scopes)
+        self._soil.add(~founding, (wording for wording, _ in said), (scope for _, scope in said))
         if founding in self._counterpart:
             self._soil_belief(self._counterpart[founding])
 
     def _soil_belief(self, belief: Belief) -> None:
         """Soil a belief, and those whose place it took: what holds in their place is another now."""
-        scopes = frozenset((belief.scope, *(scope for scope, _, _ in belief.moved)))
-        known, count = self._filed.get(belief.born, (scopes, 0))
-        for wording in belief.filed[count if known == scopes else 0 :]:
-            self._soil.add(wording, scopes)
-        self._filed[belief.born] = scopes, len(belief.filed)
-        if belief.born in self._soiled:
-            return
-        self._soiled.add(belief.born)
-        if belief.born in self._founding:
-            self._soil_before(self._founding[belief.born])
-        for old in self._retired_by.get(belief.born, ()):
-            if old.superseded_by is belief:
-                self._soil_belief(old)
+        others = [belief]
+        while others:
+            one = others.pop()
+            # Of scopes the last is enough: a belief moves only to where every statement sees it.
+            self._soil.add(one.born, one.filed[self._filed.get(one.born, 0) :], (one.scope,))
+            self._filed[one.born] = len(one.filed)
+            if one.born in self._soiled:
+                continue
+            self._soiled.add(one.born)
+            others += (old for old in self._retired_by.get(one.born, ()) if old.superseded_by is one)
