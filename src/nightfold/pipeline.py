@@ -28,6 +28,7 @@ from nightfold.report import Report
 from nightfold.snapshot import Snapshot
 from nightfold.stages.ahead import ask, publish_pruned
 from nightfold.stages.candidate import StageRunner, judged_of, pruned_of, room_of
+from nightfold.stages.clear_texts import with_known
 from nightfold.stages.forgotten import scrub_kept
 from nightfold.stages.outcome import Outcome
 from nightfold.stages.plan import ModeChoice, Plan, make_plan
@@ -166,6 +167,7 @@ class _Run:
         """Prune, render, normalise and judge; a model engine may mend what the gate objects to."""
         engine = self.request.engine
         workings = self._workings(draft)
+        forgetter = with_known(forgetter, workings.kept)
         scrubbed = self.stage("scrub", scrub, draft.snapshot, forgetter, isinstance(engine, ModelEngine), workings)
         pruned = self.stage("prune", pruned_of, draft, forgetter)
         room = room_of(draft, scrubbed, pruned, forgetter, self.stage, self._keep_record, workings)

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
@@ -99,6 +100,8 @@ class Forgetter:
         self._postings = _postings(self._loose)
         self._memory: dict[str, Verdict] = {}
         self._surfaces: dict[str, ForgetRule | None] = {}
+        self._clear: Container[str] = ()
+        self._unhit: Container[str] = ()
 
     @property
     def method_note(self) -> str:
@@ -114,13 +117,19 @@ class Forgetter:
         said = (self.rules, sorted(self._released), confirmed, self._strict)
         return hashlib.sha256(repr(said).encode("utf-8", "surrogatepass")).hexdigest()
 
+    def knowing(self, *, clear: Container[str], unhit: Container[str]) -> Forgetter:
+        """Return these rules with texts known to be clear, and texts known to be hit nowhere, under the same `mark`."""
+        knowing = copy(self)  # what either of them is asked, the other knows
+        knowing._clear, knowing._unhit = clear, unhit
+        return knowing
+
     def judge(self, text: str) -> Verdict:
         """Return what the rules say of a statement, entry or summary line."""
         if not self._compiled:
             return CLEAR
         known = self._memory.get(text)
         if known is None:
-            known = self._memory[text] = self._judge(text)
+            known = self._memory[text] = CLEAR if text in self._clear else self._judge(text)
         return known
 
     def hits_literally(self, text: str) -> ForgetRule | None:
@@ -128,10 +137,11 @@ class Forgetter:
         if not self._compiled:
             return None
         if text not in self._surfaces:
-            folded = fold(text)
-            found = (one.rule for one in self._compiled if one.surface.found_in(folded))
-            self._surfaces[text] = next(found, None)
+            self._surfaces[text] = None if text in self._unhit else self._found_in(fold(text))
         return self._surfaces[text]
+
+    def _found_in(self, folded: str) -> ForgetRule | None:
+        return next((one.rule for one in self._compiled if one.surface.found_in(folded)), None)
 
     def _judge(self, text: str) -> Verdict:
         folded = fold(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal
 
 from nightfold.formats.forget import ForgetRule
@@ -16,6 +17,7 @@ MATTER_LENGTH: Final = 5
 _LOOSE_SPACE: Final = lazy(r"(?<![0-9]) | (?![0-9])")
 
 
+@lru_cache(maxsize=1_024)  # every rule asks it of the same text in turn
 def squeeze(folded: str) -> str:
     """Return a folded text without spaces, but for those between digits."""
     return _LOOSE_SPACE.sub("", folded)

@@ -16,7 +16,12 @@ from nightfold.own_code import digest_of_code
 from nightfold.policy.forgetting import Forgetter
 
 _PARTS: Final = ("formats", "policy", "stages")
-"""Folders of the package whose code a verdict on a document depends on."""
+"""Folders of the package whose code a verdict on a document or a text depends on."""
+
+
+def seed_of(forgetter: Forgetter) -> str:
+    """Return all that verdicts depend on beside what is judged; empty where a model of meaning has a say."""
+    return "" if forgetter.mark is None else f"{digest_of_code(_PARTS)}\n{forgetter.mark}"
 
 
 class Cleared:
@@ -29,7 +34,7 @@ class Cleared:
 
     def __init__(self, workings: Workings, forgetter: Forgetter) -> None:
         self._workings = workings
-        self._seed = "" if forgetter.mark is None else f"{digest_of_code(_PARTS)}\n{forgetter.mark}"
+        self._seed = seed_of(forgetter)
 
     def knows(self, document: SessionDocument) -> bool:
         """Whether an earlier run cut nothing out of this very document."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE
+from nightfold.engines.protocol import INDEX_FILE, SUMMARY_FILE, ModelEngine
 from nightfold.errors import NightfoldError
 from nightfold.formats.changes import print_changes
 from nightfold.formats.index import parse_index
@@ -17,6 +17,7 @@ from nightfold.gate.context import Pair
 from nightfold.policy.forgetting import Forgetter
 from nightfold.report import Report, Status
 from nightfold.stages.candidate import StageRunner, text_of
+from nightfold.stages.clear_texts import packed_clear
 from nightfold.stages.forgotten import must_scrub, scrub_changes, scrub_file, scrub_kept
 from nightfold.stages.publish import intact, publish, publish_changes, read_pair
 from nightfold.stages.report import Draft, commit_of, report_of
@@ -93,7 +94,7 @@ class Outcome:
             publish_changes(outputs, changes)
         if must_scrub(draft.plan):
             scrub_kept(store, outputs, forgetter, draft.root.vocabulary)
-        store.keep_workings(draft.candidate.rendered.workings)
+        store.keep_workings(_workings(draft, forgetter))
         if same:
             report = self.unchanged(draft)
             self._record(draft, report)
@@ -142,6 +143,16 @@ class Outcome:
 def _told(draft: Draft, status: Status, code: int, message: str) -> Report:
     base = draft.root.state.generation
     return report_of(draft, status, code, message, generation=None if base is None else base.number)
+
+
+def _workings(draft: Draft, forgetter: Forgetter) -> dict[str, bytes]:
+    """Return what the next run may take over; one with a model takes nothing over."""
+    assert draft.candidate is not None
+    used = dict(draft.candidate.rendered.workings)
+    if isinstance(draft.request.engine, ModelEngine):
+        return used
+    index = parse_index(draft.candidate.normalised.index, draft.root.vocabulary)
+    return used | packed_clear(index, forgetter)
 
 
 def _strikes(draft: Draft) -> dict[str, int]:

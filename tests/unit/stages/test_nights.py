@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from nightfold import library
 from nightfold.formats import session
+from nightfold.policy.forgetting import Forgetter, Verdict
 from nightfold.report import Report
 from nightfold.store.database import Store
 from tests.material import DAY, NOV_1, session_text, write
@@ -73,3 +75,69 @@ def test_a_rebuild_takes_every_document_apart(root: Path, read: list[int]) -> No
     """A rebuild is what a person turns to when what is kept is in doubt."""
     library.consolidate(root, root / "outputs", mode="init", environ={"NIGHTFOLD_NOW": "2026-12-02T03:00:00+00:00"})
     assert len(read) >= COUNT
+
+
+@pytest.fixture
+def judged(root: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that are held against the rules, word by word, after the first night."""
+    found: list[str] = []
+    real = Forgetter._judge
+
+    def counted(forgetter: Forgetter, text: str) -> Verdict:
+        found.append(text)
+        return real(forgetter, text)
+
+    monkeypatch.setattr(Forgetter, "_judge", counted)
+    return found
+
+
+def test_a_night_with_one_changed_document_judges_few_texts(root: Path, judged: list[str]) -> None:
+    """What the rules in force let stand, they still let stand."""
+    write(root, {"sessions/3.md": _text(3, 9000)})
+    assert _night(root, 2).status == "accepted"
+    assert not any("mailer-5" in text for text in judged)
+    if (root / "forget").exists():
+        assert any("9000" in text for text in judged)
+
+
+def test_a_new_rule_judges_every_text_again_and_takes_what_it_hits(root: Path, judged: list[str]) -> None:
+    """Known to be clear is known to be clear of the rules of then."""
+    write(root, {"forget/b.md": "- The port of mailer-5 is `8005`.\n"})
+    assert _night(root, 2).status == "accepted"
+    assert "mailer-5" not in (root / "outputs/MEMORY.md").read_text(encoding="utf-8")
+    assert all(any(f"mailer-{n} " in text for text in judged) for n in range(COUNT))
+
+
+def test_the_night_after_a_scrub_judges_few_texts_again(root: Path, judged: list[str]) -> None:
+    """The scrub empties what is kept; what the run itself found out is kept behind it."""
+    write(root, {"forget/b.md": "- The port of mailer-5 is `8005`.\n"})
+    _night(root, 2)
+    judged.clear()
+    write(root, {"sessions/3.md": _text(3, 9000)})
+    assert _night(root, 3).status == "accepted"
+    assert not any("mailer-7" in text for text in judged)
+    with Store.open(root / "outputs") as store:
+        assert len([key for key in store.workings() if key.startswith("clear texts ")]) == 1
+
+
+def test_a_rebuild_judges_every_text_again(root: Path, judged: list[str]) -> None:
+    """It trusts nothing that is kept."""
+    library.consolidate(root, root / "outputs", mode="init", environ={"NIGHTFOLD_NOW": "2026-12-02T03:00:00+00:00"})
+    if (root / "forget").exists():
+        assert all(any(f"mailer-{n} " in text for text in judged) for n in range(COUNT))
+
+
+def test_a_night_that_knows_what_is_clear_writes_what_one_that_does_not_writes(root: Path) -> None:
+    """What is kept saves time and decides nothing."""
+    copy = root.with_name(f"{root.name}-copy")
+    shutil.copytree(root, copy)
+    with Store.open(copy / "outputs") as store:
+        store.keep_workings({})
+    pairs = []
+    for one in (root, copy):
+        write(one, {"sessions/3.md": _text(3, 9000)})
+        report = _night(one, 2)
+        assert report.status == "accepted"
+        told = report.model_copy(update={"seconds": {}, "run": ""}).model_dump()
+        pairs.append([(one / f"outputs/{name}").read_bytes() for name in ("MEMORY.md", "memory_summary.md")] + [told])
+    assert pairs[0] == pairs[1]
