@@ -133,6 +133,8 @@ def _frame(plain: str) -> str | None:
     bare = re.sub(r"(?<!`)`[^`\n]+`(?!`)", " ", plain)
     if rules.MARKER.search(bare):
         return "holds a mark that passes for the frame around the memory"
+    if rules.TOOL_LOOK.search(bare):
+        return "looks like the call of a tool"
     roles = {match[1] for match in rules.ROLE_LINE.finditer(bare)}
     if len(roles) > 1 and roles & {"assistant", "human", "system", "developer", "助手", "系统"}:
         return "holds a made-up conversation"
@@ -160,7 +162,27 @@ def _spoken(plain: str) -> str | None:
         return "sends what was said to an address"
     if any(not _is_forbidden(plain, match) for match in rules.TOOL_CALL.finditer(plain)):
         return "tells the reader to call a tool"
-    return _act(plain)
+    if any(not _is_mention(plain, match) for match in rules.SYSTEM_LINE.finditer(plain)):
+        return "plays the system and speaks to the reader"
+    return _to_machines(plain) or _act(plain)
+
+
+_SALUTED_REACH: Final = 400
+"""Characters behind a salutation in which an act counts as ordered by it."""
+
+
+def _to_machines(plain: str) -> str | None:
+    """An act that does harm, asked of any machine that reads; told as what is forbidden, it is none."""
+    salutes = [match for match in rules.SALUTE.finditer(plain) if not _is_mention(plain, match)]
+    if salutes:
+        found = (act for acts in (rules.LETS_THROUGH, rules.GIVES_AWAY) for act in acts.finditer(plain))
+        asked = [act.start() for act in found if not _is_forbidden(plain, act)]
+        if any(0 <= act - salute.end() <= _SALUTED_REACH for salute in salutes for act in asked):
+            return "asks any machine that reads it for an act that does harm"
+    for match in rules.MODELS_MUST.finditer(plain):
+        if rules.LETS_THROUGH.match(plain, match.end()) and not _is_mention(plain, match):
+            return "tells machines to let something through"
+    return None
 
 
 def _act(plain: str) -> str | None:
