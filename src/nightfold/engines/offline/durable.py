@@ -14,7 +14,7 @@ from typing import Final
 
 from nightfold.engines.offline import kinds
 from nightfold.engines.offline.belief import Status
-from nightfold.engines.offline.oneoff import DATED, ONE_OFF_SIGNS
+from nightfold.engines.offline.oneoff import DATED, OF_NOW, ONE_OFF_SIGNS
 from nightfold.engines.offline.reported import REPORTED_SIGNS, UNTOLD_SIGNS
 from nightfold.engines.offline.standing import STANDING_SIGNS
 from nightfold.engines.offline.this_time import PRIVATE, THIS_TIME_ONLY
@@ -91,7 +91,7 @@ def judge_durability(
     signs = [
         (sign.weight - ASIDE * (told_fact and found.start() > _end_of_head(claim)), sign.reason)
         for sign in events
-        if not (ahead and sign.reason == DATED) and (found := sign.cue.search(claim))
+        if not (ahead and sign.reason in (DATED, OF_NOW)) and (found := sign.cue.search(claim))
     ]
     signs += [(sign.weight, sign.reason) for sign in STANDING_SIGNS if sign.cue.search(text)]
     signs += _place(headings)

@@ -32,6 +32,7 @@ ACT: Final = one_of(
     " 下线 上线"
     " 发 推 标记 核对 检查 整理 重命名 重写 重跑 回填 录入 录 导入 导出 生成 归档 清理 关闭 升级 安装 部署 发布 拍 画"
     " 剪 校对 用 释放 腾 找"
+    " 寄 借 卖 付 印 运 摘 烧 煮 烤 炖 成交 扫描"
     " 翻译 看 读 听 重启 订 买 退 查 测 试 刷 焊 打印 扫 贴 装 调 排 收 拉 传 下载 上传 备份"
 )
 _DONE_ZH: Final = one_of(
@@ -102,7 +103,8 @@ def _sign(weight: int, reason: str, *alternatives: str) -> Sign:
 
 
 DATED: Final = "an event with its date"
-"""Also what an appointment looks like, until its day has come; see ahead.py."""
+OF_NOW: Final = "about this session, not the next"
+"""Both are also what an appointment looks like, until its day has come; see ahead.py."""
 
 ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
     _sign(
@@ -196,10 +198,10 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         4,
         "an act of this session, with its count",
         rf"(?:^|[，,。；;：:、\s]|共|已|又|再|一共|总共|本次|今天|顺手|批量|全部){ACT}(?:了|掉|出|好|完|过"
-        rf"|到|成(?!一|单|两))+\s?{COUNT}{MEASURE}",
+        rf"|到|成(?!一|单|两))+\s?{COUNT}{MEASURE}(?!就|才|还没|以上)",
         rf"(?:一共|总共|共(?!享|用|同|有制|计\d)|合计|累计)\s?(?:{ACT}|(?!有|分|是|支持|包含|为"
         rf"|占)[\u4e00-\u9fff]{{1,2}}(?=了))(?:了|出|掉)?\s?{COUNT}{MEASURE}",
-        rf"{ACT}了[^，。；`]{{0,12}}?(?:和|及|与|、)?\s?{COUNT}{MEASURE}",
+        rf"{ACT}了[^，。；`]{{0,12}}?(?:和|及|与|、)?\s?{COUNT}{MEASURE}(?!就|才|还没|以上)",
         rf"^(?:新增|修复|删除|清理|补充|处理|合并)\s?{COUNT}{MEASURE}(?![^，。；]*(?:时|以上|先|要|必须|前|后))"
         r"|^新增[^，。；]{1,40}[，,]\s?(?:各|共)",
         rf"把[^，。；]{{0,10}}{COUNT}{MEASURE}[^，。；]{{0,10}}(?:了|到|进|成|掉|完)",
@@ -295,7 +297,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
     ),
     _sign(
         3,
-        "about this session, not the next",
+        OF_NOW,
         rf"(?:^|\s)[^，,。；;\s]{{0,8}}?{_THIS_TIME}",
         r"(?<!since )(?<!as of )(?<!from )(?<!\w)(?:today|tonight|yesterday|this (?:morning|afternoon"
         r"|evening|session|run)|last night"

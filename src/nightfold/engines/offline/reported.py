@@ -30,10 +30,8 @@ _BOUND_EN: Final = (
     r"(?:max|maximum|min|minimum|limit|cap|at most|at least|default|target|goal|budget|plan|deadline|due|every|per|each"
     r"|threshold|interval|quota|until|from|by|price)"
 )
-_UNIT: Final = (
-    r"(?:[kmgt]i?b|公里|千米|米|公斤|斤|克|千克|kg|km|cm|mm|升|毫升|度|℃|元|块|万|亿|小时|分钟|秒|毫秒|ms|s|seconds?|minutes?"
-    r"|hours?|miles?|litres?|%)"
-)
+_UNIT_EN: Final = r"(?:[kmgt]i?b|kg|km|cm|mm|ms|s|seconds?|minutes?|hours?|miles?|litres?|kwh|%)"
+_UNIT: Final = rf"(?:{_UNIT_EN}|公里|千米|米|公斤|斤|克|千克|升|毫升|度|℃|元|块|万|亿|小时|分钟|秒|毫秒)"
 _SPAN_ZH: Final = (
     r"(?:约|近|大约|将近|整整)?\s?(?:\d[\d.]*|[一二两三四五六七八九十半]+)\s?个?(?:多)?(?:秒|分钟|小时|钟头|天)"
 )
@@ -71,6 +69,14 @@ REPORTED_SIGNS: Final[tuple[Sign, ...]] = (
         rf"^{_ACTED} (?:half|some|most|several|another) (?!of the time)",
     ),
     _sign(
+        4,
+        "an act with its count",
+        r"^(?:sold|bought|lost|won|gave|made|cut|dug|drove|wrote|drew|ate|drank|caught|found|took|sent|built|got|met|paid"
+        r"|shot|spent|swam|flew|rode|sewed|fed|brought) (?:about |only |all )?(?:\d|two|three|four|five|six|ten)",
+        r"(?<!\w)(?:came|arrived|left|was|were|started|ended) (?:about )?\w+ (?:minutes?|hours?|days?)"
+        r" (?:late|early|behind|ahead)(?!\w)",
+    ),
+    _sign(
         3,
         "how often it was done",
         rf"[\u4e00-\u9fff]{_ONLY_SAID}了\s?{COUNT}(?:次|遍|回|趟)(?!以上|后|就|才)(?![^，。；]{{0,8}}(?:才|就|则|再|以后|之后|会))",
@@ -82,7 +88,8 @@ REPORTED_SIGNS: Final[tuple[Sign, ...]] = (
         r"(?=[。；]|$|，(?!就|则|才|触发|告警|报警|即|会|视为))",
         r"断(?:网|电|线|流|水|供)(?:了)?\s?(?:\d|[一二两三四五六七八九十半])+\s?(?:多|来|个)*(?:分钟?|秒|小时|天)"
         r"(?=[。；]|$|，(?!就|则|才|触发|告警|报警|即|会|视为|自动))",
-        r"(?<!\w)(?:ran|run|held|kept up|went on) for (?:about |almost |over |nearly )?(?:\d|an? |two|three|four|half)"
+        r"(?<!\w)(?:ran|ha(?:s|ve) run|(?<!is )(?<!are )(?<!be )held|kept up|went on) for "
+        r"(?:about |almost |over |nearly )?(?:\d|an? |two|three|four|half)"
         r"[^.;]{0,16}(?:seconds?|minutes?|hours?|days?|laps?)(?!\w)(?! (?:each|every|before|and then))",
         rf"(?<!is )(?<!are )(?<!be )(?<!get )(?<!gets )(?<!\w){PAST} in (?:about |under |just |only )?\d[\d.]*"
         r" (?:seconds?|minutes?|hours?)(?!\w)",
@@ -108,7 +115,8 @@ UNTOLD_SIGNS: Final[tuple[Sign, ...]] = (
         "the figure of one period",
         rf"^(?![^。]{{0,40}}{_BOUND_ZH})(?:\d{{1,2}}|上个?|这个|本|[一二三四五六七八九十]+)\s?(?:月(?:份)?|季度|周)"
         r"(?![一二三四五六日天])[^，。；\d]{0,16}\d[\d,.]*\s?[\u4e00-\u9fffa-z]{0,3}[。.]?$",
-        rf"^(?!.{{0,80}}(?<!\w){_BOUND_EN}(?!\w))(?:the )?(?:{_MONTH}|last (?:month|week|quarter))(?:'s)?(?!\w)"
+        rf"^(?!.{{0,80}}(?<!\w){_BOUND_EN}(?!\w))(?:the )?"
+        rf"(?:(?:total|sum|bill|cost|usage)[^.;\d]{{0,12}} (?:for|in|of) )?(?:{_MONTH}|last (?:month|week|quarter))(?:'s)?(?!\w)"
         r"[^.;\d]{0,40}\d[\d,.]*(?: \w+)?[.]?$",
     ),
     _sign(
@@ -116,15 +124,15 @@ UNTOLD_SIGNS: Final[tuple[Sign, ...]] = (
         "a measure read off once",
         rf"^(?![^。]{{0,30}}{_BOUND_ZH})[^，。；：:`\d]{{1,14}}\d+\.\d+\s?{_UNIT}[。.]?$",
         rf"^(?!.{{0,60}}(?<!\w){_BOUND_EN}(?!\w))(?:the |our |its )?[a-z][\w -]{{1,30}}?(?: (?:is|was|came to|weighs))?"
-        rf":? \d+\.\d+ ?{_UNIT}[.]?$",
+        rf":? \d+\.\d+ ?{_UNIT_EN}[.]?$",
     ),
     _sign(
         3,
         "done, with its count",
-        rf"^(?![^，。；]{{0,20}}{_BOUND_ZH})[^，。；]{{0,10}}{ACT}\s?\d[\d,]*\s?{MEASURE}(?=[，。；]|$)",
+        rf"^(?![^，。；]{{0,20}}{_BOUND_ZH})[^，。；]{{0,10}}{ACT}(?:出|入|进|回|掉|完)?\s?\d[\d,]*\s?{MEASURE}(?=[，。；]|$)",
     ),
     _sign(
-        4,
+        3,
         "a sum of this session",
         rf"(?:一共|总共|共(?!享|用|同|有|计)|合计|累计)\s?{COUNT}{MEASURE}",
     ),

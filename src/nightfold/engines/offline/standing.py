@@ -84,7 +84,7 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
     _sign(
         -6,
         "a mistake and how it is",
-        r"^(?:我|助手)?(?:一开始|起初|原先|原|本|先)?(?:以为|误以为|错当成|误当)[^。；]{2,40}[，；][^。]{0,24}(?:其实|实际上?|原来|是|由|还|仍)",
+        r"^(?:我|助手)?(?:一开始|刚开始|最初|起初|原先|原|本|先)?(?:以为|误以为|错当成|误当)[^。；]{2,40}[，；][^。]{0,24}(?:其实|实际上?|原来|是|由|还|仍)",
         r"^(?:i|we) (?:\w+ )?(?:assumed|took|thought|believed|expected|mistook|guessed) [^.;]{3,80}; [^.;]{0,60}?"
         r"(?<!\w)(?:is|are|still|does|do|has|have|can|must|cannot|comes?|uses?|needs?)(?!\w)",
     ),
