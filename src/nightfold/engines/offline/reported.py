@@ -116,7 +116,8 @@ UNTOLD_SIGNS: Final[tuple[Sign, ...]] = (
         rf"^(?![^。]{{0,40}}{_BOUND_ZH})(?:\d{{1,2}}|上个?|这个|本|[一二三四五六七八九十]+)\s?(?:月(?:份)?|季度|周)"
         r"(?![一二三四五六日天])[^，。；\d]{0,16}\d[\d,.]*\s?[\u4e00-\u9fffa-z]{0,3}[。.]?$",
         rf"^(?!.{{0,80}}(?<!\w){_BOUND_EN}(?!\w))(?:the )?"
-        rf"(?:(?:total|sum|bill|cost|usage)[^.;\d]{{0,12}} (?:for|in|of) )?(?:{_MONTH}|last (?:month|week|quarter))(?:'s)?(?!\w)"
+        rf"(?:(?:total|sum|bill|cost|usage)[^.;\d]{{0,12}} (?:for|in|of) )?"
+        rf"(?:{_MONTH}|last (?:month|week|quarter))(?:'s)?(?!\w)"
         r"[^.;\d]{0,40}\d[\d,.]*(?: \w+)?[.]?$",
     ),
     _sign(
