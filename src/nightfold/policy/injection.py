@@ -72,6 +72,10 @@ _TO_AGENTS: Final = lazy(
 )
 
 
+_NEAR: Final = 400
+"""Characters before a quotation in which it is said whose it is."""
+
+
 def quotes_an_order(text: str) -> bool:
     """Whether a statement quotes somebody other than the user who tells agents what they must or may do.
 
@@ -79,7 +83,12 @@ def quotes_an_order(text: str) -> bool:
     """
     for found in _QUOTATION.finditer(text):
         quoted = next(part for part in found.groups() if part)
-        if _TO_AGENTS.search(level(quoted)) and not _OF_THE_USER.search(level(text[: found.start()])):
+        plain = level(quoted)
+        agents, machines = _TO_AGENTS.search(plain), rules.SPEAKS_TO_MACHINES.search(plain)
+        if not (agents or machines):
+            continue
+        before = level(text[max(0, found.start() - _NEAR) : found.start()])
+        if not _OF_THE_USER.search(before) and (agents or rules.TOLD_BY_OTHERS.search(before)):
             return True
     return False
 

@@ -141,3 +141,33 @@ TOOL_LOOK: Final = guarded(
         \s?:""",
 )
 """What looks like the call of a tool."""
+
+TOLD_BY_OTHERS: Final = any_of(
+    r"""
+        \b(?:readme|issues?|comments?|pages?|(?:web ?)?sites?|logs?|lines?|messages?|e-?mails?|tickets?|forums?|threads?
+        |posts?|pdf|docs?|documents?|transcripts?|exports?|footer|snippet|template|vendor|strangers?|third[- ]party
+        |files?|csv|card|wiki|answers?|descriptions?|changelog|packages?|payload|body|caption|banner|sticker)\b""",
+    r"""
+        日志|评论|网页|页面|邮件|工单|论坛|帖子|文档|模板|描述|注释|readme|issue|消息|签名|记录|pdf|表格|公告|依赖|第三方|陌生人
+        |简介|字幕|弹幕|标签|附件""",
+)
+"""Where a text came from that is not the user's."""
+_ACTS: Final = joined(
+    r"""
+        (?:run|execute|delete|remove|add|install|send|upload|post|push|disable|skip|ignore|merge|approve|open|fetch
+        |download|print|show|reveal|reply|answer|report|do not|don't|never|always|please|rate|mark|recommend|grant
+        |rotate|curl|wget|trust|treat|tell|say|use|set|change|write|forward|share|append|include|keep|hide|close|accept|publish
+        |deploy|give|call|stop|visit|click|wipe|from (?:now|here) on)"""
+)
+SPEAKS_TO_MACHINES: Final = any_of(
+    rf"""
+        ^\W{{0,4}}(?:(?:hey|dear|attention|note|important|for|to|any|all|every|the|system)\b[ ,:!]*){{0,4}}@?{_MODELS}
+        (?: [^:.;!?,\n]{{1,40}})?\s?[:,!\u2014\u2013-]?\s*\b(?:must|should|shall|{_ACTS}
+        |(?:are|is) (?:instructed|required|told|asked|hereby)|need to|have to)\b""",
+    rf"^\W{{0,4}}(?:system|developer)\s?:\s*{_ACTS}\b|\bfrom now on,? (?:the |all |every )?{_MODELS}",
+    rf"\b(?:tell|ask|have|let|instruct) your {_MODELS} to\b",
+    rf"""
+        ^\W{{0,4}}(?:(?:给|致|请|所有|任何|各位|如果你是|注意)\s?)*@?(?:{_MODELS_HAN}|ai\s?代理)们?[^。;!?\n]{{0,30}}?(?:请(?!稍|重试|联系|检查|核对|刷新|登录|升级)|必须|务必
+        |应当|应该|都要|一律|不要|别|把|直接|立即)""",
+)
+"""At its beginning a machine is spoken to, and told to act. Whoever else wrote that, it is no knowledge."""

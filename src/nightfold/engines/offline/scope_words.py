@@ -96,6 +96,8 @@ EVERYWHERE: Final = Cue(
     rf"(?<!\w)(?:not|never) (?:just|only|(?:limited|confined|specific|peculiar|tied) to)(?: (?:in|for|to|on|about))?"
     rf" (?:this|here|the current|one"
     rf"|that) ?(?:{_HERE_EN}|one)?(?!\w)",
+    rf"(?:这|本|该)个?{_HERE_ZH}(?:也|亦|同样)不例外",
+    rf"(?<!\w)(?:this|the|our) {_HERE_EN} (?:is|being) no exception(?!\w)|(?<!\w)not the {_HERE_EN}'s(?!\w)",
     r"(?<!\w)for (?:everything|every \w+ thing|everyone)(?!\w)|(?<!\w)every(?: \w+)? (?:thing"
     r"|project) i (?:touch|own|have|run|work on)",
     rf"(?<!\w)(?:the )?same (?:rule |thing |goes )?(?:in|for|across|with|on|as in|as for) (?:every|all|any"

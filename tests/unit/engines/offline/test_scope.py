@@ -216,6 +216,8 @@ def test_matters_leave_out_grammar_and_everyday_words() -> None:
         ("回信都署全名，queenbee 的周报是例外。", "用户偏好", "global"),
         ("“动手前先列清单”，不限这个仓库", "用户偏好", "global"),
         ("Not specific to this repository: list first, then act.", "Preferences", "global"),
+        ("This repo is no exception: every letter is signed.", "Preferences", "global"),
+        ("这个仓库也不例外，回信都要署名", "用户偏好", "global"),
         ("Letters in queenbee are signed with the full name.", "Preferences", "project"),
         ("“动手前先列清单”，只限这个仓库", "用户偏好", "project"),
         # what every change must do to a file that is there
