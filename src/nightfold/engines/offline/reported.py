@@ -78,11 +78,6 @@ REPORTED_SIGNS: Final[tuple[Sign, ...]] = (
     ),
     _sign(
         3,
-        "how often it was done",
-        rf"[\u4e00-\u9fff]{_ONLY_SAID}了\s?{COUNT}(?:次|遍|回|趟)(?!以上|后|就|才)(?![^，。；]{{0,8}}(?:才|就|则|再|以后|之后|会))",
-    ),
-    _sign(
-        3,
         "how long it went on",
         rf"^(?![^。]{{0,40}}(?:{_BOUND_ZH}|大于|高于|低于|连续|告警|报警))[^。；]{{0,30}}持续(?:了)?\s?{_SPAN_ZH}"
         r"(?=[。；]|$|，(?!就|则|才|触发|告警|报警|即|会|视为))",
@@ -131,6 +126,11 @@ UNTOLD_SIGNS: Final[tuple[Sign, ...]] = (
         3,
         "done, with its count",
         rf"^(?![^，。；]{{0,20}}{_BOUND_ZH})[^，。；]{{0,10}}{ACT}(?:出|入|进|回|掉|完)?\s?\d[\d,]*\s?{MEASURE}(?=[，。；]|$)",
+    ),
+    _sign(
+        3,
+        "how often it was done",
+        rf"[\u4e00-\u9fff]{_ONLY_SAID}了\s?{COUNT}(?:次|遍|回|趟)(?!以上|后|就|才)(?![^，。；]{{0,8}}(?:才|就|则|再|以后|之后|会))",
     ),
     _sign(
         3,

@@ -75,6 +75,7 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
         r"^(?:已|经)[^，。；：]{0,14}(?:验证|确认|实测|证实)[^，。；]{0,4}[：:]",
         r"^(?:verified|confirmed|tested|measured|reproduced)[^.;]{0,40}(?::| that )",
     ),
+    _sign(-3, "a failure, its cause and its cure", r"(?!)因|(?:->|→|=>|⇒)[^\n]+(?:->|→|=>|⇒)"),
     _sign(
         -3,
         "was asked, and says how it is",

@@ -96,6 +96,11 @@ def test_a_bare_sum_is_what_its_heading_says() -> None:
     assert not item("仓库一共 12 个货位。", heading="Other").durable
 
 
+def test_what_happened_twice_may_be_the_failure_that_is_told() -> None:
+    """Cause and cure stand behind it."""
+    assert item("账单寄了两遍 -> 两个库房各有一份名单 -> 只留 `east.csv`", heading="Pitfalls").durable
+
+
 @pytest.mark.parametrize(
     ("text", "ahead"),
     [
