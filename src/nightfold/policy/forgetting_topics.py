@@ -40,7 +40,13 @@ FIELDS: Final = """
 """Fields of life, by concepts of the thesaurus and words."""
 
 _NOMINAL: Final = lazy(r"^[^，。；,;]{2,40}的[^的，。；,;]{1,4}$")
-_PREDICATE: Final = lazy(r"是|在|用|要|想|会|有|为|不|没|走|能|必须|应|喜欢|讨厌|得|被|把|叫|说|由|从|跟|和|只|都")
+_PREDICATE: Final = lazy(
+    r"是|在|为|没|喜欢|讨厌|必须|把|叫|跟|只|都|不(?!动产)|走(?!廊)|被(?!告|褥)|从(?!业)|和(?!解|约)"
+    r"|(?<![费信作租采专通实])用(?![户品途工法])|(?<![摘纪需])要(?![求点素件])|(?<!思)想(?!法)|(?<![社协商工晚聚年])会(?![议员计费所])"
+    r"|(?<![所拥])有(?![限关])|(?<![功性智技])能(?![源力耗])|(?<![供反响对适回])应(?![用付收聘])|(?<![心所])得|(?<![小学])说(?![明法])"
+    r"|(?<![理自路])由"
+)
+"""A character that makes a sentence of a phrase; inside words such as 供应商, 费用 and 功能 it makes none."""
 
 
 def _fields() -> dict[str, frozenset[str]]:

@@ -73,6 +73,10 @@ _TO_AGENTS: Final = lazy(
 )
 
 
+_NEAR: Final = 400
+"""Characters before a quotation in which it is said whose it is."""
+
+
 def quotes_an_order(text: str) -> bool:
     """Whether a statement quotes somebody other than the user who tells agents what they must or may do.
 
@@ -80,7 +84,12 @@ def quotes_an_order(text: str) -> bool:
     """
     for found in _QUOTATION.finditer(text):
         quoted = next(part for part in found.groups() if part)
-        if _TO_AGENTS.search(level(quoted)) and not _OF_THE_USER.search(level(text[: found.start()])):
+        plain = level(quoted)
+        agents, machines = _TO_AGENTS.search(plain), rules.SPEAKS_TO_MACHINES.search(plain)
+        if not (agents or machines):
+            continue
+        before = level(text[max(0, found.start() - _NEAR) : found.start()])
+        if not _OF_THE_USER.search(before) and (agents or rules.TOLD_BY_OTHERS.search(before)):
             return True
     return False
 
@@ -143,6 +152,8 @@ def _frame(plain: str) -> str | None:
     bare = re.sub(r"(?<!`)`[^`\n]+`(?!`)", " ", plain) if "`" in plain else plain
     if rules.MARKER.search(bare):
         return "holds a mark that passes for the frame around the memory"
+    if rules.TOOL_LOOK.search(bare):
+        return "looks like the call of a tool"
     has_colon = ":" in bare or "：" in bare
     roles = {match[1] for match in rules.ROLE_LINE.finditer(bare)} if has_colon else set()
     if len(roles) > 1 and roles & {"assistant", "human", "system", "developer", "助手", "系统"}:
@@ -159,8 +170,17 @@ _SIMPLE: Final = (
 )
 _ACTS: Final = frozenset({rules.CONCEAL, rules.EXFILTRATE, rules.EXFILTRATE_LATER})
 """Without a match of one of these nothing is sent away, and nothing done behind anybody's back."""
+_TO_MACHINES: Final = frozenset({rules.SALUTE, rules.MODELS_MUST})
+"""Without a match of one of these no machine is spoken to."""
 _SPEECH: Final = Guards(
-    *(pattern for pattern, _ in _SIMPLE), rules.AUTHORITY, rules.STEER, rules.BEACON, rules.TOOL_CALL, *_ACTS
+    *(pattern for pattern, _ in _SIMPLE),
+    rules.AUTHORITY,
+    rules.STEER,
+    rules.BEACON,
+    rules.TOOL_CALL,
+    rules.SYSTEM_LINE,
+    *_TO_MACHINES,
+    *_ACTS,
 )
 """All that `_spoken` looks for."""
 
@@ -182,7 +202,28 @@ def _spoken_of(plain: str, possible: frozenset[Guarded]) -> str | None:
         return "sends what was said to an address"
     if any(not _is_forbidden(plain, match) for match in rules.TOOL_CALL.finditer(plain)):
         return "tells the reader to call a tool"
-    return None if possible.isdisjoint(_ACTS) else _act(plain)
+    if any(not _is_mention(plain, match) for match in rules.SYSTEM_LINE.finditer(plain)):
+        return "plays the system and speaks to the reader"
+    to_machines = None if possible.isdisjoint(_TO_MACHINES) else _to_machines(plain)
+    return to_machines or (None if possible.isdisjoint(_ACTS) else _act(plain))
+
+
+_SALUTED_REACH: Final = 400
+"""Characters behind a salutation in which an act counts as ordered by it."""
+
+
+def _to_machines(plain: str) -> str | None:
+    """An act that does harm, asked of any machine that reads; told as what is forbidden, it is none."""
+    salutes = [match for match in rules.SALUTE.finditer(plain) if not _is_mention(plain, match)]
+    if salutes:
+        found = (act for acts in (rules.LETS_THROUGH, rules.GIVES_AWAY) for act in acts.finditer(plain))
+        asked = [act.start() for act in found if not _is_forbidden(plain, act)]
+        if any(0 <= act - salute.end() <= _SALUTED_REACH for salute in salutes for act in asked):
+            return "asks any machine that reads it for an act that does harm"
+    for match in rules.MODELS_MUST.finditer(plain):
+        if rules.LETS_THROUGH.match(plain, match.end()) and not _is_mention(plain, match):
+            return "tells machines to let something through"
+    return None
 
 
 def _act(plain: str) -> str | None:

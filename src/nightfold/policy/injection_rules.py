@@ -10,6 +10,14 @@ import re
 from typing import Final
 
 from nightfold.formats.patterns import lazy
+from nightfold.policy.injection_readers import GIVES_AWAY as GIVES_AWAY
+from nightfold.policy.injection_readers import LETS_THROUGH as LETS_THROUGH
+from nightfold.policy.injection_readers import MODELS_MUST as MODELS_MUST
+from nightfold.policy.injection_readers import SALUTE as SALUTE
+from nightfold.policy.injection_readers import SPEAKS_TO_MACHINES as SPEAKS_TO_MACHINES
+from nightfold.policy.injection_readers import SYSTEM_LINE as SYSTEM_LINE
+from nightfold.policy.injection_readers import TOLD_BY_OTHERS as TOLD_BY_OTHERS
+from nightfold.policy.injection_readers import TOOL_LOOK as TOOL_LOOK
 from nightfold.policy.patterns import any_of, guarded, joined
 
 _CLAUSE: Final = joined(

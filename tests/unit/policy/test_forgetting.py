@@ -13,6 +13,7 @@ from nightfold.errors import ConfigError
 from nightfold.formats.forget import parse_rules
 from nightfold.policy.forgetting import Forgetter
 from nightfold.policy.forgetting_scrub import scrub_lines, scrub_text
+from nightfold.policy.forgetting_topics import is_nominal
 from nightfold.policy.meaning import meaning_if
 from nightfold.policy.normal import fold
 from tests.unit.policy.forgetting_pairs import LATER_PAIRS, PAIRS, Pair
@@ -133,6 +134,32 @@ def test_asking_for_meaning_without_the_extra_says_what_to_install(monkeypatch: 
     monkeypatch.setattr("nightfold.policy.meaning.find_spec", lambda _name: None)
     with pytest.raises(ConfigError, match="semantic"):
         meaning_if(True)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "nominal"),
+    [
+        ("供应商的报价", True),
+        ("信用卡的额度", True),
+        ("会议室的门禁码", True),
+        ("新功能的排期", True),
+        ("有限公司的股权", True),
+        ("我在北京的住址", False),
+        ("会用到的工具", False),
+        ("应该删掉的文件", False),
+        ("不能说的名字", False),
+    ],
+)
+def test_a_name_for_something_may_hold_characters_that_elsewhere_make_a_sentence(phrase: str, nominal: bool) -> None:
+    """The 应 of 供应商 is no should."""
+    assert is_nominal(phrase) is nominal
+
+
+def test_a_matter_named_by_a_part_of_its_name_is_put_to_a_person() -> None:
+    """Who writes again and again says 青山 for 青山木业; another yard's price is none of it."""
+    rules = forgetter("木料供应商「青山木业」的报价")
+    assert rules.judge("木料供应商那边，青山说每方 2100，还没谈拢").outcome == "withheld"
+    assert rules.judge("木料供应商白桦的合同明年到期").outcome == "clear"
 
 
 @pytest.mark.slow

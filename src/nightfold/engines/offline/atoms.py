@@ -114,6 +114,9 @@ _FILLER_EN: Final = lazy(
 )
 _TRAILING: Final = " \t。．.!！,，;；:：、~…"
 _QUOTES: Final = {"“": "”", "「": "」", "『": "』", '"': '"', "'": "'", "‘": "’", "《": "》"}
+_OPENING: Final = '"“「『'
+_QUOTED: Final = lazy(r"\"[^\"]+\"|“[^”]+”|「[^」]+」")
+"""A quotation and nothing else: behind another sentence it gives the words for what that one tells."""
 _SPACES: Final = lazy(r"\s{2,}")
 
 
@@ -140,7 +143,8 @@ def split_bundle(text: str) -> tuple[str, ...]:
     parts = tuple(sentence.text for sentence in split_sentences([Line(text, 0)]))
     if len(parts) < 2 or any(not stands_alone(part, first=n == 0) for n, part in enumerate(parts)):
         return (text,)
-    return parts
+    quoted = [_QUOTED.fullmatch(part) is not None for part in parts]
+    return parts if quoted[0] or not any(quoted) else (text,)
 
 
 def stands_alone(text: str, *, first: bool = False) -> bool:
@@ -152,7 +156,7 @@ def stands_alone(text: str, *, first: bool = False) -> bool:
     """
     if weight(text) < _LEAST_WEIGHT:
         return False
-    return first or leading_reference(text) is None
+    return first or leading_reference(text.lstrip(_OPENING)) is None
 
 
 def refers_back(text: str) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from nightfold.engines.offline import scope_words
+from nightfold.engines.offline.ahead import lies_ahead
 from nightfold.engines.offline.belief import Origin, Statement, Status
 from nightfold.engines.offline.dates import resolve_dates
 from nightfold.engines.offline.durable import judge_durability
@@ -72,6 +73,7 @@ def classify(atom: Atom, source: Source, position: int) -> Statement:
         explicit=explicit,
         told=atom.kind is not None,
         homeless=source.setting.homeless,
+        ahead=lies_ahead(atom.text, source.setting.captured_at_ms, source.zone),
     )
     return Statement(
         text=_displayed(atom.text, standing, persona, source),

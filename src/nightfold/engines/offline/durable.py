@@ -14,7 +14,8 @@ from typing import Final
 
 from nightfold.engines.offline import kinds
 from nightfold.engines.offline.belief import Status
-from nightfold.engines.offline.oneoff import ONE_OFF_SIGNS
+from nightfold.engines.offline.oneoff import DATED, OF_NOW, ONE_OFF_SIGNS
+from nightfold.engines.offline.reported import REPORTED_SIGNS, UNTOLD_SIGNS
 from nightfold.engines.offline.standing import STANDING_SIGNS
 from nightfold.engines.offline.this_time import PRIVATE, THIS_TIME_ONLY
 from nightfold.formats.session import Kind
@@ -68,6 +69,7 @@ def judge_durability(
     explicit: bool,
     told: bool = True,
     homeless: bool = False,
+    ahead: bool = False,
 ) -> Durability:
     """Decide whether a statement helps the next task of its kind.
 
@@ -79,16 +81,17 @@ def judge_durability(
         explicit: The user asked for it for good.
         told: Whether a heading tells the kind; one read off the wording counts less.
         homeless: Whether its document belongs to no project and no directory.
+        ahead: Whether it names a day that was still to come.
     """
     if (found := THIS_TIME_ONLY.search(text)) and not explicit:
         return Durability(durable=False, reason=f"holds this time only (“{found[0].strip()}”)")
-    events = (*ONE_OFF_SIGNS, PRIVATE) if homeless else ONE_OFF_SIGNS
+    events = (*ONE_OFF_SIGNS, *REPORTED_SIGNS, *(() if told else UNTOLD_SIGNS), *((PRIVATE,) if homeless else ()))
     claim = _HOW_IT_CAME_UP.sub("", text)
     told_fact = told and kind in ("fact", "decision")
     signs = [
         (sign.weight - ASIDE * (told_fact and found.start() > _end_of_head(claim)), sign.reason)
         for sign in events
-        if (found := sign.cue.search(claim))
+        if not (ahead and sign.reason in (DATED, OF_NOW)) and (found := sign.cue.search(claim))
     ]
     signs += [(sign.weight, sign.reason) for sign in STANDING_SIGNS if sign.cue.search(text)]
     signs += _place(headings)

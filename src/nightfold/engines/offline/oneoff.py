@@ -21,18 +21,19 @@ class Sign:
     reason: str
 
 
-_COUNT: Final = r"(?:\d[\d,.]*|[一二两三四五六七八九十百千几]+)\s?(?:多|来|余)?\s?"
-_MEASURE: Final = one_of(
+COUNT: Final = r"(?:\d[\d,.]*|[一二两三四五六七八九十百千几]+)\s?(?:多|来|余)?\s?"
+MEASURE: Final = one_of(
     "个 条 处 行 次 张 份 批 笔 页 套 篇 台 款 封 步 公里 里 项 段 组 轮 遍 件 块 位 名 家 本 部(?!分) 场 种 只 枚"
     " 道 句 字 章 节 帧"
-    " 首 M MB GB KB TB 元 块钱 盒 箱 根 颗 支 罐 圈 瓶 桶 筒 卷"
+    " 首 集 杯 碗 顿 锅 炉 趟 M MB GB KB TB 元 块钱 盒 箱 根 颗 支 罐 圈 瓶 桶 筒 卷"
 )
-_ACT: Final = one_of(
+ACT: Final = one_of(
     "删 改 加 建 搬 挪 抽 修 清 关 导 跑 补 处理 更新 提交 卸载 替换 返工 压缩 迁 移 合并 新增 新建 新写 写 拆 换 转"
     " 下线 上线"
     " 发 推 标记 核对 检查 整理 重命名 重写 重跑 回填 录入 录 导入 导出 生成 归档 清理 关闭 升级 安装 部署 发布 拍 画"
     " 剪 校对 用 释放 腾 找"
-    " 翻译 订 买 退 查 测 试 刷 焊 打印 扫 贴 装 调 排 收 拉 传 下载 上传 备份"
+    " 寄 借 卖 付 印 运 摘 烧 煮 烤 炖 成交 扫描"
+    " 翻译 看 读 听 重启 订 买 退 查 测 试 刷 焊 打印 扫 贴 装 调 排 收 拉 传 下载 上传 备份"
 )
 _DONE_ZH: Final = one_of(
     "完成 完毕 跑完 导完 做完 改完 写完 修完 搬完 合完 传完 装完 查完 录完 刷完 搞定 结束 收工 上线 发布 合并 合入 提交"
@@ -78,18 +79,18 @@ PAST: Final = one_of(
     " had_to blamed suspected assumed misread mistook guessed forgot overlooked"
 )
 _PASSIVE: Final = rf"(?:was|were|got|has been|have been) (?:\w+ly |all |both |also |then )?{PAST}"
-_FINITE: Final = one_of(
+FINITE: Final = one_of(
     "is are am has have can cannot can't must may should will do does don't doesn't needs? lives? uses? runs"
     r" run(?!_(?:of|on|at|for|from|failed|was|finished|took|sent|ended|passed|\d))"
-    " keeps? stays? sits? goes gives takes? reads writes which that when whenever if unless because since while until"
+    " remains? seems? means makes shows? follows? applies keeps? stays? sits? goes gives takes? reads writes"
+    " which that when whenever if unless because since while until"
     " to not never always only every each and or"
 )
-_HEAD: Final = rf"^(?:(?!{_FINITE} )[\w'`.,/#()+-]+ ){{1,9}}?"
+HEAD: Final = rf"^(?:(?!{FINITE} )[\w'`.,/#()+-]+ ){{1,9}}?"
 """The words of a subject: none of them is a verb in the present or opens another clause."""
-_NO_VERB: Final = (
-    r"(?<!the )(?<!a )(?<!an )(?<!of )(?<!with )(?<!by )(?<!no )(?<!all )(?<!its )(?<!for )(?<!in )(?<!as )"
-    r"(?<!on )(?<!one )"
-    r"(?<!two )(?<!per )(?<!each )"
+NO_VERB: Final = (
+    r"(?<!\bthe )(?<!\ba )(?<!\ban )(?<!\bof )(?<!\bwith )(?<!\bby )(?<!\bno )(?<!\ball )(?<!\bits )(?<!\bfor )"
+    r"(?<!\bin )(?<!\bas )(?<!\bon )(?<!\bone )(?<!\btwo )(?<!\bper )(?<!\beach )"
 )
 """What stands between these words and a noun is a participle: `the merged branch`."""
 _STRAIGHT_OBJECT: Final = (
@@ -100,6 +101,10 @@ _STRAIGHT_OBJECT: Final = (
 def _sign(weight: int, reason: str, *alternatives: str) -> Sign:
     return Sign(Cue(*alternatives), weight, reason)
 
+
+DATED: Final = "an event with its date"
+OF_NOW: Final = "about this session, not the next"
+"""Both are also what an appointment looks like, until its day has come; see ahead.py."""
 
 ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
     _sign(
@@ -192,15 +197,15 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
     _sign(
         4,
         "an act of this session, with its count",
-        rf"(?:^|[，,。；;：:、\s]|共|已|又|再|一共|总共|本次|今天|顺手|批量|全部){_ACT}(?:了|掉|出|好|完|过"
-        rf"|到|成(?!一|单|两))+\s?{_COUNT}{_MEASURE}",
-        rf"(?:一共|总共|共(?!享|用|同|有制|计\d)|合计|累计)\s?(?:{_ACT}|(?!有|分|是|支持|包含|为"
-        rf"|占)[\u4e00-\u9fff]{{1,2}}(?=了))?(?:了|出|掉)?\s?{_COUNT}{_MEASURE}",
-        rf"{_ACT}了[^，。；`]{{0,12}}?(?:和|及|与|、)?\s?{_COUNT}{_MEASURE}",
-        rf"^(?:新增|修复|删除|清理|补充|处理|合并)\s?{_COUNT}{_MEASURE}(?![^，。；]*(?:时|以上|先|要|必须|前|后))"
+        rf"(?:^|[，,。；;：:、\s]|共|已|又|再|一共|总共|本次|今天|顺手|批量|全部){ACT}(?:了|掉|出|好|完|过"
+        rf"|到|成(?!一|单|两))+\s?{COUNT}{MEASURE}(?!就|才|还没|以上)",
+        rf"(?:一共|总共|共(?!享|用|同|有制|计\d)|合计|累计)\s?(?:{ACT}|(?!有|分|是|支持|包含|为"
+        rf"|占)[\u4e00-\u9fff]{{1,2}}(?=了))(?:了|出|掉)?\s?{COUNT}{MEASURE}",
+        rf"{ACT}了[^，。；`]{{0,12}}?(?:和|及|与|、)?\s?{COUNT}{MEASURE}(?!就|才|还没|以上)",
+        rf"^(?:新增|修复|删除|清理|补充|处理|合并)\s?{COUNT}{MEASURE}(?![^，。；]*(?:时|以上|先|要|必须|前|后))"
         r"|^新增[^，。；]{1,40}[，,]\s?(?:各|共)",
-        rf"把[^，。；]{{0,10}}{_COUNT}{_MEASURE}[^，。；]{{0,10}}(?:了|到|进|成|掉|完)",
-        rf"{_COUNT}{_MEASURE}[^，。；]{{0,8}}(?:已|都|全部?|均)?{_ACT}?(?:完毕|完成|完(?=[，。；]|$)|搞定)",
+        rf"把[^，。；]{{0,10}}{COUNT}{MEASURE}[^，。；]{{0,10}}(?:了|到|进|成|掉|完)",
+        rf"{COUNT}{MEASURE}[^，。；]{{0,8}}(?:已|都|全部?|均)?{ACT}?(?:完毕|完成|完(?=[，。；]|$)|搞定)",
         rf"(?:^|[;.,] (?:and )?|(?<!\w)(?:and|then|i"
         rf"|we) ){PAST}(?: [\w`'./*-]+){{0,6}}? {_NUMBER_EN} (?:[\w`'-]+ ){{0,3}}\w*s(?!\w)",
     ),
@@ -231,7 +236,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r"(?!it (?:is|only|also) )",
         rf"^(?!speed|embed|proceed|exceed|succeed)[a-z]{{3,}}ed (?:out |up |down |off |back "
         rf"|over )?(?={_STRAIGHT_OBJECT}(?: |`|\d|$))",
-        rf"^(?!(?:need|speed|embed|proceed|exceed|succeed)ed)(?![^.;,]{{0,80}} {_FINITE} )[a-z]{{3,20}}ed "
+        rf"^(?!(?:need|speed|embed|proceed|exceed|succeed)ed)(?![^.;,]{{0,80}} {FINITE} )[a-z]{{3,20}}ed "
         r"(?:\S{1,30} ){0,5}?\S{0,30}\d",
         r"^(?:deployed|shipped|released|tagged|ordered|paged|booked|published|started|committed|pushed"
         r"|worked|looked|went)"
@@ -258,9 +263,9 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
     _sign(
         3,
         "told as something that happened",
-        rf"{_HEAD}{_NO_VERB}(?<!is )(?<!are )(?<!be )(?<!been )(?<!being )(?<!get )(?<!gets )(?<!has )(?<!h"
+        rf"{HEAD}{NO_VERB}(?<!is )(?<!are )(?<!be )(?<!been )(?<!being )(?<!get )(?<!gets )(?<!has )(?<!h"
         rf"ave ){PAST}(?!\w)(?! (?:is|are|lives?|goes|has|have|must|should|can|may)\b)",
-        rf"{_HEAD}{_PASSIVE}(?!\w)",
+        rf"{HEAD}{_PASSIVE}(?!\w)",
         r"(?<!\w)went (?:live|well|fine|wrong|smoothly|through|without)|(?<!\w)(?:ran|passed|finished|ended"
         r"|started|failed|crashed) (?:at|on|after)"
         r" (?:\d|mon|tues|wednes|thurs|fri|satur|sun)",
@@ -292,7 +297,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
     ),
     _sign(
         3,
-        "about this session, not the next",
+        OF_NOW,
         rf"(?:^|\s)[^，,。；;\s]{{0,8}}?{_THIS_TIME}",
         r"(?<!since )(?<!as of )(?<!from )(?<!\w)(?:today|tonight|yesterday|this (?:morning|afternoon"
         r"|evening|session|run)|last night"
@@ -304,7 +309,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
     _sign(2, "tells of this session beside", rf"[，,。；;][^，,。；;\s]{{0,8}}?{_THIS_TIME}"),
     _sign(
         3,
-        "an event with its date",
+        DATED,
         rf"^{_DAY_ZH}[^，。；]{{0,24}}?(?:了|过(?!期|后|滤|程))|(?<!每)那天(?=[^，。；]{0,20}\d)|已(?:经)?约上",
         r"(?:\d{4}\s?年\s?)?\d{1,2}\s?月\s?\d{1,2}\s?[日号]?(?!起|前|之前|以前|后|之后|以后|开始|为|到期"
         r"|截止|续)[^，。；]{0,4}?"
@@ -319,8 +324,8 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r" (?:on|of|at|from|for) (?:\d{4}-\d{2}-\d{2}|(?:\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep"
         r"|oct|nov|dec)[a-z]*(?: \d{1,2})?)(?!\w)",
         r"(?<!\w)(?:lasted|affected|paged|tagged|deployed|shipped|released|ordered|took|finished)[^.;]{0,40}"
-        r"(?:\d{4}-\d{2}-\d{2}|at \d{1,2}:\d{2})|(?<!\w)(?:deployed|shipped|released|tagged|published"
-        r"|paged) (?:at|on|twice|once)",
+        r"(?:\d{4}-\d{2}-\d{2}|at \d{1,2}:\d{2})|(?<!is )(?<!are )(?<!be )(?<!get )(?<!gets )(?<!\w)(?:deployed|shipped"
+        r"|released|tagged|published|paged) (?:at|on|twice|once)",
         r"(?:构建号|版本号|流水号|提交号|任务号)(?:是|为|：)\s?[#`]?\w*\d",
         r"(?<!\w)(?:build|pipeline|run|job|training run) (?:number )?(?:was |is )?#?\d+(?: was| passed"
         r"| failed| green| used| took)?(?=[.,; ]|$)",
@@ -360,7 +365,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r"^(?:升级|迁移|灰度|发布|重构|改造|演练|联调|验收|切换)(?:分支)?(?:共|从|已|完成|合并|结束|通过"
         r"|期间)"
         r"|(?:第一|第二|第三|头)天(?:只|先|迁|改|做|删)|第[一二三]版\s?\d+\s?行|之后才改",
-        r"(?<!\w)(?:in the same commit|on (?:my|the) laptop|throwaway|went to the chat|as published"
+        r"(?<!\w)(?:in the same commit|throwaway|went to the chat|as published"
         r"|without editing|stayed the same"
         r"|left (?:it|as) )(?!\w)",
         r"(?:^|[，,])(?:截图(?:了|发|存)|对比了|录了|贴成|拉出来)|(?:得到|数出|查到)\s?\d+[。]?$"

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 from nightfold.engines.offline import topics
 from nightfold.engines.offline.cue import Cue, one_of
+from nightfold.engines.offline.meant_for import OTHERS_ARE_FREE, TO_THE_ONE_HERE, meant, name_of, only_one
 from nightfold.engines.offline.wording import is_wide
 from nightfold.formats.session import Kind
 
@@ -93,11 +93,16 @@ _WRITTEN: Final = Cue(
 _SPEECH: Final = Cue(
     one_of(
         "说话 讲话 聊天 闲聊 汇报 回报 开口 回答 回复 报数字 报进度 报告 发消息 讲事 啰嗦 话多 话太多 短句 长句"
-        " 回他的话 回她的话 回我的话 一行一句 铺垫 客套 节奏"
+        " 回他的话 回她的话 回我的话 一行一句 铺垫 客套 寒暄 节奏 发语音 发文字 打字"
     ),
     r"(?<!\w)(?:talks?|speaks?|says?|answers?|repl(?:y|ies)|reports?|messages?|chats?|explains?|sentences?"
-    r"|pace|terse|verbose)(?!\w)",
+    r"|pace|terse|verbose|(?:voice|progress) notes?|(?:types|typing)(?= instead| only|,))(?!\w)",
 )
+_ASKING: Final = Cue(
+    r"问(?:我|他|她|用户)|提问|追问|反问|(?:一个|少|多|连)问|问题多|一?个问题",
+    r"(?<!\w)(?:asks?|asking|questions?|questionnaires?)(?!\w)",
+)
+"""Of how an agent asks back; where it is named, that is its manner."""
 
 _EARLY: Final = 12
 """Characters of Chinese; English has twice that before the agent's name."""
@@ -130,25 +135,26 @@ def persona_of(
         text: The statement.
         kind: Its kind; facts about a tool, decisions and pitfalls are no style.
         agent: The agent that the session was with.
-        others: Further agents that may be named.
+        others: Further agents that may be named; one that is named by the first word of `agent` is `agent`.
         companion: Whether the session was talk with a companion, outside of any project.
     """
+    found = _style_of(text, kind, agent, others, companion=companion)
+    short = found is not None and agent is not None and agent.casefold().startswith(f"{found.casefold()}-")
+    return agent if short else found
+
+
+def _style_of(text: str, kind: Kind | None, agent: str | None, others: Iterable[str], *, companion: bool) -> str | None:
     if _EVERYONE.search(text):
         return None
-    role, manner = _ROLE.search(text) is not None, _MANNER.search(text) is not None
-    named = agents_named(text, (agent, *others) if agent else others)
+    role = _ROLE.search(text) is not None or TO_THE_ONE_HERE.search(text) is not None
+    manner = _MANNER.search(text) is not None
+    named = meant(text, agents_named(text, (agent, *others) if agent else others))
     if named and manner:
-        return named[0]
+        return only_one(text, named) or named[0]
     if kind in ("pitfall", "open", "reference", "decision"):
         return (named[0] if named else agent) if _CAST.search(text) else None
-    if len(named) > 1 and _joined(text, named):
-        return None
     if named:
-        speech = _SPEECH.search(text) is not None
-        about = role or (speech and _WISH.search(text) is not None)
-        work = _WORK.search(_name(named[0]).sub(" ", text))
-        told_to = kind == "preference" and not work and _addressed(text, named[0])
-        return named[0] if about or told_to else None
+        return _of_the_named(text, kind, named, role=role)
     talk = companion and kind == "preference" and not any(c.search(text) for c in (_WORK, topics.THINGS, _HANDED_OVER))
     if talk and (_TO_IT.search(text) or (_SPEECH.search(text) and _WISH.search(text))):
         return agent
@@ -156,11 +162,25 @@ def persona_of(
     return agent if unnamed and (kind == "preference" or _WISH.search(text)) else None
 
 
+def _of_the_named(text: str, kind: Kind | None, named: tuple[str, ...], *, role: bool) -> str | None:
+    """Return the one of the agents named whose style it is, or None where the matter is work or none is meant alone."""
+    work = _WORK.search(name_of(named[0]).sub(" ", text)) is not None
+    wish = kind == "preference" or _WISH.search(text) is not None
+    if wish and not work and (one := only_one(text, named)):
+        return one
+    if len(named) > 1 and _joined(text, named):
+        return None
+    speech = _SPEECH.search(text) or (kind == "preference" and _ASKING.search(text))
+    about = role or (bool(speech) and wish) or (wish and not work and OTHERS_ARE_FREE.search(text) is not None)
+    told_to = kind == "preference" and not work and _addressed(text, named[0])
+    return named[0] if about or told_to else None
+
+
 def agents_named(text: str, agents: Iterable[str]) -> tuple[str, ...]:
     """Return the agents that `text` names, in order: of `agents`, then of those everybody knows."""
     found: dict[str, int] = {}
     for agent in (*agents, *WELL_KNOWN):
-        match = _name(agent).search(text)
+        match = name_of(agent).search(text)
         if match and not any(agent.casefold() in other.casefold() for other in found):
             found[agent] = match.start()
     return tuple(sorted(found, key=lambda name: found[name]))
@@ -168,7 +188,7 @@ def agents_named(text: str, agents: Iterable[str]) -> tuple[str, ...]:
 
 def names_agent(text: str, agent: str) -> bool:
     """Whether `text` names `agent`, whatever its case and whatever joins its words."""
-    return _name(agent).search(text) is not None
+    return name_of(agent).search(text) is not None
 
 
 def with_agent(text: str, agent: str) -> str:
@@ -182,19 +202,12 @@ def with_agent(text: str, agent: str) -> str:
 
 def _addressed(text: str, agent: str) -> bool:
     """Whether the agent is named so early that the wish is about it."""
-    match = _name(agent).search(text)
+    match = name_of(agent).search(text)
     return match is not None and match.start() <= (_EARLY if is_wide(text) else 2 * _EARLY)
 
 
 def _joined(text: str, named: tuple[str, ...]) -> bool:
     """Whether the first two agents stand side by side, so that neither is meant alone."""
-    one, other = _name(named[0]).search(text), _name(named[1]).search(text)
+    one, other = name_of(named[0]).search(text), name_of(named[1]).search(text)
     between = text[one.end() : other.start()] if one and other else ""
     return re.fullmatch(r"\s?(?:和|与|跟|、|，|,|/|&|and|or|或)\s?", between) is not None
-
-
-@lru_cache(maxsize=256)
-def _name(agent: str) -> re.Pattern[str]:
-    words = [re.escape(word) for word in re.split(r"[\s_-]+", agent.strip()) if word]
-    joined = r"[\s_-]*".join(words) or r"(?!)"
-    return re.compile(rf"(?<![A-Za-z0-9_./-]){joined}(?![A-Za-z0-9_/]|-[A-Za-z])", re.IGNORECASE)

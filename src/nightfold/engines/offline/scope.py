@@ -77,6 +77,21 @@ _HAS_NOT: Final = lazy(
     r"|isn't|excluded)",
     re.IGNORECASE,
 )
+_IS_EXCEPTION: Final = lazy(
+    r"[`”」\"']?\s?(?:的\s?)?[^，。；,;]{0,6}?(?:是|算|作为)(?:个|唯一的)?例外|[`”」]?\s?(?:除外|例外)"
+    r"|[`\"]?(?:'s)?(?: \w+)? (?:is|are|being) (?:the|an|its|their|our) (?:only |sole )?exceptions?(?!\w)",
+    re.IGNORECASE,
+)
+"""The project behind which it stands is where the statement does not hold."""
+_PLAIN_NAME: Final = lazy(r"[A-Za-z][A-Za-z0-9]*")
+"""A product's name, as iTerm2, rather than a path or a call."""
+_OF_HIM: Final = lazy(r"用户|(?<!\w)user(?!\w)", re.IGNORECASE)
+_RUNS_HERE: Final = lazy(
+    r"`(?:uv (?:sync|run|add|lock)|poetry (?:install|run)|(?:p?npm|yarn|bun) (?:i|ci|install|run|test|build|dev)"
+    r"|cargo (?:build|run|test)|go (?:build|run|test)|make|just|(?:\./)?gradlew?|mvn|docker compose|cmake|pytest|tox"
+    r"|bundle|mix|dotnet (?:build|run|test)|composer (?:install|run))(?: [^`]*)?`"
+)
+"""A command that is run inside a checkout."""
 _BARE: Final = lazy(r"(?:every|any)where", re.IGNORECASE)
 _ONLY: Final = lazy(
     r"(?:只有|仅|只|单单|唯有)(?:在|是|对)?\s?[`“「]?$|(?<![a-z])only(?: (?:in|for|on|the))? [`\"]?$", re.IGNORECASE
@@ -187,6 +202,8 @@ def _named(text: str, setting: Setting) -> Judgement | None:
         return None
     subject = [m for m in mentions if not _CONTRAST.search(text[max(0, m.start - 16) : m.start])]
     subject = [m for m in subject if not _HAS_NOT.match(text, m.end)] or subject
+    if subject and all(_IS_EXCEPTION.match(text, m.end) for m in subject):
+        return Judgement(GLOBAL, f"names {subject[0].name} as the exception")
     if not subject:
         return None
     first = next((m for m in subject if _ONLY.search(text[max(0, m.start - 8) : m.start])), subject[0])
@@ -213,6 +230,9 @@ def _together(text: str, mentions: list[Mention]) -> bool:
 def _preference(text: str, kind: Kind | None, setting: Setting) -> Judgement:
     """A wish without scope words: global unless it names what belongs to the work at hand."""
     if found := topics.ALL_WORKS.search(text):
+        file = topics.OWN_FILE.search(text) if setting.project and not topics.MAKES_NEW.search(text) else None
+        if file is not None:
+            return Judgement(setting.own, f"about {_quoted(file)}, a file of the work at hand")
         return Judgement(GLOBAL, f"about {_quoted(found)}, whatever the project", said=True)
     if found := topics.ALL_PARTS.search(text):
         return Judgement(setting.own, f"about {_quoted(found)} of the work at hand")
@@ -225,6 +245,10 @@ def _preference(text: str, kind: Kind | None, setting: Setting) -> Judgement:
         return Judgement(GLOBAL, f"how the user wants to be served (“{next(iter(conduct)).strip(_MARKS)}”)")
     if kind == "preference" and not own and (found := topics.QUANTIFIED.search(text)):
         return Judgement(GLOBAL, f"said of {_quoted(found)} of a kind")
+    if not things and (found := topics.DRAWINGS.search(text)):
+        return Judgement(GLOBAL, f"how the user wants drawings (“{found[0]}”)")
+    if kind == "preference" and all(map(_PLAIN_NAME.fullmatch, own)) and _is_his_own(text, setting):
+        return Judgement(GLOBAL, "a wish outside of any project")
     things += _names(text)
     if definite := topics.DEFINITE.search(text):
         things.append(definite[0].strip(_MARKS))
@@ -235,6 +259,13 @@ def _preference(text: str, kind: Kind | None, setting: Setting) -> Judgement:
     if kind == "preference":
         return Judgement(GLOBAL, "a wish that names nothing of the project")
     return Judgement(setting.own, "no sign that it reaches further")
+
+
+def _is_his_own(text: str, setting: Setting) -> bool:
+    """Whether a wish is about no work: said outside of any and not told of him, or about his surroundings."""
+    if setting.homeless:
+        return not (_OF_HIM.search(text) or topics.DEFINITE.search(text))
+    return not setting.project and topics.PERSONAL.search(text) is not None
 
 
 def _names(text: str) -> list[str]:
@@ -248,7 +279,8 @@ def _names(text: str) -> list[str]:
 
 def _fact(text: str, kind: Kind | None, setting: Setting) -> Judgement:
     machine = scope_words.CURRENT_MACHINE.search(text)
-    if machine and (machine.start() < 6 or not setting.project):
+    here = setting.project and _RUNS_HERE.search(text)
+    if machine and not here and (machine.start() < 6 or not setting.project):
         return Judgement(GLOBAL, f"about {_quoted(machine)}")
     if not setting.project and setting.workspace and topics.PERSONAL.search(text) and not own_things(text):
         return Judgement(GLOBAL, "about the user's own surroundings")
@@ -263,6 +295,8 @@ def _is_general(text: str) -> bool:
     if subject is None or re.match(r"[A-Za-z0-9_./-]", text[subject.end() : subject.end() + 1]):
         return False
     clause = re.split(r"[;；。，]|, |\. ", text[subject.end() :], maxsplit=1)[0]
+    if topics.NAMED_PART.match(text, subject.end()):
+        return False
     acts = topics.GENERAL_BEHAVIOUR.search(clause) or (topics.ACTS.match(clause) and not re.search(r"\d", clause))
     if not acts or topics.SET_UP_HERE.search(text[subject.end() :]):
         return False

@@ -53,7 +53,7 @@ EVERYWHERE: Final = Cue(
     r"|要求)?(?=[。.，,；;）)！!”」\s]|$)"
     r"|全局(?:偏好|规[则矩]|约定|要求|习惯|生效|适用|有效|通用|原则|惯例)|(?:^|[，,（(；;。]\s?)全局(?:都"
     r"|一律|统一)?(?=[：:，,）)。]|$)|全局(?:都|一律|统一)(?=用|要|不|先|按)",
-    rf"(?:不(?:只是?|止|仅仅?|光|单|局?限于|单单|专)|(?:不是|并非)(?:只|仅|光))(?:有|是|在|针对|对)?(?:这"
+    rf"(?:不(?:只是?|止|仅仅?|光|单|局?限于?|单单|专|拘|单指|专指)|(?:不是|并非)(?:只|仅|光))(?:有|是|在|针对|对)?(?:这"
     rf"|本|该|当前|一)个?{_HERE_ZH}",
     rf"不(?:是|算|属于)(?:这个|本|该|某个|单个)?{_REPO_ZH}(?:的|级|专属|特有|独有|里的)",
     rf"{_OTHER_ZH}(?:{_REPO_ZH}|服务|机器|电脑|地方|场合|站点|库)(?:里|上)?的?[^，。；,;]{{0,6}}?(?:也(?!不"
@@ -93,8 +93,11 @@ EVERYWHERE: Final = Cue(
     rf"|what|the))? (?:{_REPO_EN}|agent|machine|assistant|place)(?!\w)",
     r"(?<!\w)(?:appl(?:y|ies)|holds?|true|goes|valid|meant)(?: \w+){0,4} (?:in general|generally"
     r"|universally)|(?<!\w)in general[.\"”)]*$|(?<!\w)as a general (?:rule|preference)",
-    rf"(?<!\w)not (?:just|only|limited to)(?: (?:in|for|to|on|about))? (?:this|here|the current|one"
+    rf"(?<!\w)(?:not|never) (?:just|only|(?:limited|confined|specific|peculiar|tied) to)(?: (?:in|for|to|on|about))?"
+    rf" (?:this|here|the current|one"
     rf"|that) ?(?:{_HERE_EN}|one)?(?!\w)",
+    rf"(?:这|本|该)个?{_HERE_ZH}(?:也|亦|同样)不例外",
+    rf"(?<!\w)(?:this|the|our) {_HERE_EN} (?:is|being) no exception(?!\w)|(?<!\w)not the {_HERE_EN}'s(?!\w)",
     r"(?<!\w)for (?:everything|every \w+ thing|everyone)(?!\w)|(?<!\w)every(?: \w+)? (?:thing"
     r"|project) i (?:touch|own|have|run|work on)",
     rf"(?<!\w)(?:the )?same (?:rule |thing |goes )?(?:in|for|across|with|on|as in|as for) (?:every|all|any"
@@ -158,7 +161,7 @@ ONLY_HERE: Final = Cue(
 
 FOR_GOOD: Final = Cue(
     r"(?:^|[，,。；;：:“「\"\s])以后(?!再(?:说|做|看|弄|考虑|议)|的|端|会|可能|打算|考虑|有空|有机会)"
-    r"|以后(?:都|一律|统一|全|永远|就|每次|凡|再也|所有|任何|不管|别再?|不要再?|不许|跟我|给|按|你)|今后"
+    r"|以后(?:都|还是|仍|一律|统一|全|永远|就|每次|凡|再也|所有|任何|不管|别再?|不要再?|不许|跟我|给|按|你)|今后"
     r"|从今往后|从此(?:以后)?|往后(?:都|一律|统一|就)",
     r"(?:^|[，,。；;“「\"：:])(?:永远|始终|一直都?|每次都?)(?:要|都|不|别|先|用|由|是|给|按)?",
     r"记住(?!密码)|记好了?|长期(?:有效|生效|适用)|(?:都|就)这样(?=[”」。，]|$)|老规矩|定下来的?规矩|当成规矩",

@@ -75,6 +75,26 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
         r"^(?:已|经)[^，。；：]{0,14}(?:验证|确认|实测|证实)[^，。；]{0,4}[：:]",
         r"^(?:verified|confirmed|tested|measured|reproduced)[^.;]{0,40}(?::| that )",
     ),
+    _sign(-3, "a failure, its cause and its cure", r"(?!)因|(?:->|→|=>|⇒)[^\n]+(?:->|→|=>|⇒)"),
+    _sign(
+        -3,
+        "was asked, and says how it is",
+        r"(?<!\w)(?:he|she|the user) (?:answered|ruled|replied|explained) that [^.;]{0,60}"
+        r"(?<!\w)(?:is|are|must|stays?|needs?)(?!\w)",
+    ),
+    _sign(
+        -6,
+        "a mistake and how it is",
+        r"^(?:我|助手)?(?:一开始|刚开始|最初|起初|原先|原|本|先)?(?:以为|误以为|错当成|误当)[^。；]{2,40}[，；][^。]{0,24}(?:其实|实际上?|原来|是|由|还|仍)",
+        r"^(?:i|we) (?:\w+ )?(?:assumed|took|thought|believed|expected|mistook|guessed) [^.;]{3,80}; [^.;]{0,60}?"
+        r"(?<!\w)(?:is|are|still|does|do|has|have|can|must|cannot|comes?|uses?|needs?)(?!\w)",
+    ),
+    _sign(
+        -4,
+        "what is done in a case, or in any",
+        r"雷打不动|风雨无阻|(?:下雨|下雪|刮风|堵车|出差|生病|天冷|天热|节假日)(?:天)?(?:就|则|的话|时|也|照样)",
+        r"(?<!\w)(?:rain or shine|no matter what|(?:if|when|whenever) it (?:rains|snows|is (?:wet|cold|hot)))(?!\w)",
+    ),
     _sign(
         -2,
         "repeats",

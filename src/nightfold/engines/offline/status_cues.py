@@ -43,7 +43,7 @@ NOT_AGREED: Final = Cue(
     r"|(?<!\w)unanswered|(?<!\w)maybe later|without an? (?:answer|reply)|(?<!\w)nobody (?:picked|took) it up",
 )
 PROPOSED: Final = Cue(
-    rf"{_ASSISTANT_ZH}\s?(?:曾|还|也|又|顺便|当时|之前)*(?:建议|提议|提出|推荐|提过|提的|倾向于?|设想)"
+    rf"{_ASSISTANT_ZH}\s?(?:曾|还|也|又|顺便|当时|之前)*(?:建议|提议|提出|推荐(?!的[那这])|提过|提的|倾向于?|设想)"
     rf"|^(?:提议|提案|建议|方案|设想)\s?[:：]"
     r"|(?:助手|assistant|agent|我)的(?:建议|提议|方案|想法)",
     rf"(?<!\w)(?:the )?{_ASSISTANT_EN}(?: has| had| also| then| again| once)* "

@@ -31,7 +31,7 @@ _PARTS_ZH: Final = (
     r"|枚举|错误码|(?:定时|计划|后台|每日|同步|导入|异步)任务|队列|作业|流水线|配置项|环境变量|缓存|索引"
     r"|订单|账户|账号|账本|账单|用户数据"
     r"|租户|库存|商品|价格|金额|素材|词条|词库|词典|关卡|场景文件|镜头"
-    r"|角色模型|贴图|音效|固件|引脚|传感器|节点|副本|分区|数据集|特征|样本|训练集|权重|标注|报表|看板|面板"
+    r"|角色模型|贴图|音效|固件|引脚|传感器|节点|副本|分区|数据集|特征|样本(?!数|量)|训练集|权重|标注|报表|看板|面板"
     r"|插件|文章|帖子|正文|栏目|专栏|站点|博客|RSS|课件|题目"
     r"|服务端|客户端|前端|后端|网关|集群|容器|镜像|发版|发布|上线|版本号|部署|灰度|回滚|构建|打包|包体|首页"
     r"|首屏|后台|登录|支付|结算|搜索|推送通知|埋点|数据库|表结构|事务|主键|外键|端口|域名|证书|监控|告警"
@@ -102,6 +102,8 @@ CONDUCT: Final = Cue(
     r"|一点)?|(?:说|讲)人话",
     r"(?:整段|大段)(?:日志|输出|代码)|贴(?:出|上)?(?:测试)?(?:输出|日志|diff|代码|结果)|表情符号|emoji"
     r"|颜文字|markdown|表格|截图|要点列表|列表形式|链接|行号",
+    r"(?:失败|会红|红着)的?[、，]?(?:失败的)?测试|先(?:补|写|加)(?:上|好)?(?:一?[条个])?[^，。；]{0,6}测试|(?:结论|数字|数据|评测|跑分|压测|估算"
+    r"|报价)[^，。；]{0,4}(?:必须|一律|都要|都得|要|得)(?:写清|写明|注明|标明|标注|附上?|带上?)",
     # asking, confirming
     r"先(?:问|跟我|和我|同我|给我|让我|征求|征得|跟他|跟用户|给他|给用户|让他|让用户|列|请示|说一声|打招呼"
     r"|确认|商量|出计划|出方案|写计划|讲思路|备份|跑测试|跑一遍测试|看)"
@@ -156,6 +158,8 @@ CONDUCT: Final = Cue(
     r"|without|short|brief)|(?<!\w)paste (?:the )?(?:output|last|log|result|whole)|(?<!\w)(?:tell|show|give"
     r"|send|hand) me(?!\w)|(?<!\w)(?:hand|give) over|(?<!\w)when (?:you|i) (?:answer|reply|report|explain"
     r"|give|ask|review|write)|file:line|line numbers?",
+    r"(?<!\w)(?:failing|red) tests?(?!\w)|(?<!\w)tests? first(?!\w)|(?<!\w)(?:numbers?|figures?|benchmarks?|estimates?)"
+    r" (?:must |should |always |need to )?(?:come|go|carry|state|name)(?!\w)",
     # asking, confirming
     r"(?<!\w)(?:ask|asking|check with|run it by|confirm with|consult|tell|warn|ping)(?: (?:me|him|her"
     r"|the user|first|before))|(?<!\w)(?:without|before) (?:asking|my (?:ok|okay|approval|permission"
@@ -202,14 +206,15 @@ CONDUCT: Final = Cue(
 
 THINGS: Final = Cue(
     _PARTS_ZH,
+    r"(?:大|小|主|次|补丁|正式|测试|预览|候选|修订|热修)版本?(?=[^，。；]{0,12}发)",
     r"缩进|行宽|引号风格|换行符|编码风格|(?:文件|目录|组件|类|表|字段|变量|接口|路由|分支)(?:名|命名)(?:用"
     r"|要|必须|统一|采用)|目录结构",
     r"(?<!\w)(?:pages?|components?|endpoints?|fields?|tables?|columns?|migrations?|modules?|buttons?|forms?"
     r"|routes?|strings?|images?|pictures?|icons?|dialogs?"
     r"|menus?|stylesheets?|requests?|entit(?:y|ies)|enums?|error codes?|jobs?|queues?|workers?|pipelines?"
     r"|builds?|releases?|ship(?:s|ped|ping)?|deploy(?:s|ed|ments?)?|caches?"
-    r"|orders?|tenants?|products?|prices?|amounts?|assets?|levels?|scenes?|sensors?|nodes?|replicas?"
-    r"|partitions?|datasets?|posts?|articles?|blog|chapters?"
+    r"|(?<!in that )(?<!in this )orders?|tenants?|products?|prices?|amounts?|assets?|levels?|scenes?|sensors?"
+    r"|nodes?|replicas?|partitions?|datasets?|posts?|articles?|blog|chapters?"
     r"|lessons?|containers?|screens?|views?|widgets?|handlers?|quer(?:y|ies)|schemas?|database|bundle|api"
     r"|feed|dashboard|indent(?:s|ation)?|spaces|tabs|line width|naming|prefix|gateway|seed data|fixtures?"
     r"|mock(?:s|ed)?|front ?end|storefront"
@@ -268,17 +273,48 @@ GENERAL_BEHAVIOUR: Final = Cue(
 """How such a thing behaves, rather than how it is set up here."""
 
 ACTS: Final = lazy(
+    r"(?! \w+s (?:are|have|do|must|should|will|can|go|come|get|start|begin|end|carry|keep|contain|need|use|live|sit"
+    r"|hold|show|take|open|close|stay|ship|follow|include|land|run) )"
     r"(?:'s)?(?: `[^`]+`| \w+){0,2}? (?!uses|runs|lives|listens|serves|points|stores|sits|is |was |has |goes"
     r"|builds|deploys|comes|needs|keeps|holds)[a-z]{3,}s(?= )"
 )
 """A verb in the present right behind the name of a tool."""
 
+NAMED_PART: Final = lazy(
+    r" (?:features?|scripts?|targets?|images?|containers?|hooks?|jobs?|workflows?|tasks?|services?|volumes?|networks?"
+    r"|schemas?|tables?|queues?|topics?|roles?|profiles?|modules?|workspaces?|alias|keys?) `(?!-)"
+    r"|\s?(?:的\s?)?(?:特性|脚本|目标|镜像|容器|钩子|作业|任务|库|表|队列|主题|角色|模块|别名)\s?`(?!-)"
+    r"|\s?(?:端|版(?!本)|侧|客户端|包)(?![口点])|(?:'s)? (?:builds?|clients?|users?|apps?) ",
+    re.IGNORECASE,
+)
+"""Behind the name of a tool or a platform, a part that one work has of it: npm script `seed`, iOS 端."""
+
+OWN_FILE: Final = lazy(
+    r"(?<![\w/.-])[\w-]+(?:\.[\w-]+)?\.(?:md|mdx|rst|toml|lock|jsonc?|ya?ml|cfg|ini|gradle|mod|xml)(?![\w/])"
+    r"|(?<![\w/])(?:Makefile|Dockerfile|Justfile|CODEOWNERS|LICENSE)(?![\w/])"
+)
+"""A file that a work has: what every change must do to it is a rule of that work."""
+MAKES_NEW: Final = Cue(
+    r"新建|新增|另写|额外|多余|多写|生成|创建|顺手写",
+    r"(?<!\w)(?:new|extra|additional|unasked|create|creating|add(?:ing)? (?:a|an|any|another|more))(?!\w)",
+)
+"""A file is not named as one that is there, but as one that is made."""
+
+DRAWINGS: Final = Cue(
+    r"mermaid|饼图|流程图|示意图|时序图|架构图|画图|配色|色盲|ascii\s?(?:图|的框|框)",
+    r"(?<!\w)(?:mermaid|pie charts?|diagrams?|ascii (?:art|boxes|drawings?)|flow ?charts?|colou?r-?blind"
+    r"|sketch(?:es)?)(?!\w)",
+)
+"""Drawings that are shown to the user: works that come up anywhere, unless a part of a product is named with them."""
+
 SET_UP_HERE: Final = Cue(
     r"监听|端口|部署|跑在|放在(?!\s?`?-)|位于|固定|锁(?:定|在)|改成|换成|换到|迁移?到|升级?到|我们|咱们|本"
     r"|这个"
-    r"|现在用|目前用|版本是|设为|设成|配置在",
+    r"|现在用|目前用|版本是|设为|设成|配置在|最低|最高|最多|最少|至少支持|我方|(?:发布|发版|合并|上线|提交|部署)(?:之)?前"
+    r"|(?<![a-z])ci\s?(?:里|上|中)",
     r"(?<!\w)(?:pinned|listens?|port|deployed|lives?|located|migrated|switched|upgraded|moved|our|we|this"
-    r"|here|runs on|is run|are run|set to|configured|now|version)(?!\w)",
+    r"|here|runs on|is run|are run|set to|configured|now|version|minimum|maximum|at (?:least|most)|in ci)(?!\w)"
+    r"|(?<!\w)(?:before|after) (?:an?|the|each|every|any) (?:\w+ )?(?:release|merge|deploy(?:ment)?|tag|push)(?!\w)",
 )
 """Signs that a sentence about a tool tells how it is set up in one place."""
 

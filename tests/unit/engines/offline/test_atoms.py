@@ -59,3 +59,16 @@ def test_only_a_pronoun_that_wishes_is_the_user() -> None:
 
 def test_weight_counts_characters_and_words() -> None:
     assert weight("端口 7700 在 src/a.py") == 2 + 2 + 1 + 2
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ('Minutes from the board stay on one page. "That goes for the annex, too."', 1),
+        ('Again no sugar in the dough. "Leave it out of every batch."', 1),
+        ("又说了一遍别放糖。“每一炉都别放，听见没有。”", 1),
+        ("The oven runs hot by ten degrees. Loaves rest for an hour before they are cut.", 2),
+    ],
+)
+def test_a_quotation_behind_a_sentence_gives_its_words(text: str, parts: int) -> None:
+    assert len(split_bundle(text)) == parts

@@ -119,3 +119,52 @@ def test_a_tool_for_code_is_no_companion() -> None:
     assert is_companion("otter")
     assert not is_companion("claude-code")
     assert not is_companion(None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "睡前播报天气这条是给 mimo 定的，其他 agent 不用",
+        "用户：“mimo 你一次只讲一个知识点”，他说 codex 那边没这毛病",
+        "mimo 不要主动聊股票，只约束它",
+        "清单一行一条，这话只是说给我听的。",
+        "晚饭之后别发语音，孩子已经睡了",
+        '"One riddle at a time, mimo, you bury me" said the user; codex was not meant.',
+        "Start with the tide table; the user added that this is for mimo.",
+        "mimo opens every lesson with a question; the others may begin as they like.",
+        "Asks before it changes the subject (mimo only).",
+        'The user: "five lines at most. That one is for you."',
+    ],
+    ids=str,
+)
+def test_what_is_meant_for_one_agent_is_bound_to_it(text: str) -> None:
+    """By name, by letting the others off, or by saying me and you."""
+    found = item(text, heading="User preferences", agent="mimo", project=None, workspace=None)
+
+    assert found.persona == "mimo"
+    assert agents_named(found.text, ["mimo"])[:1] == ("mimo",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "只让 mimo 跑回归测试，别的 agent 不用",
+        "mimo 只读 `docs/` 目录，其他 agent 随意改文件",
+        "用户只给我三次机会改这段代码",
+        "这份报告只给你自己看的人用",
+        "只有 mimo 能访问内网数据库",
+        'user: "mimo, push this branch and open the tests"',
+        "The licence is for me and my brother.",
+        "The user asked for one page per chapter.",
+        "This kiln is only for glazes, others may crack.",
+        "花钱之前先问我一声",
+    ],
+    ids=str,
+)
+def test_work_given_to_one_agent_and_things_meant_for_one_use_are_no_style(text: str) -> None:
+    assert item(text, heading="User preferences", agent="mimo").persona is None
+
+
+def test_the_first_word_of_the_agents_name_is_its_name() -> None:
+    assert persona_of("“一次一个问题，Claude” 又说了一遍", "preference", "claude-code") == "claude-code"
+    assert persona_of("“一次一个问题，Claude” 又说了一遍", "preference", "mimo") == "claude"

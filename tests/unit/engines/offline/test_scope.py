@@ -206,3 +206,58 @@ def test_only_a_change_of_reach_splits_a_statement(text: str, parts: int) -> Non
 def test_matters_leave_out_grammar_and_everyday_words() -> None:
     assert matters("用户把剧情改了") == frozenset({"剧 情"})
     assert matters("Rewrite the dialogue of chapter three") == frozenset({"rewrite", "dialogue", "chapter", "three"})
+
+
+@pytest.mark.parametrize(
+    ("text", "heading", "kind"),
+    [
+        # a project named as the exception, or as what the wish is not limited to
+        ("Letters are signed with the full name; queenbee's newsletters are the exception.", "Preferences", "global"),
+        ("回信都署全名，queenbee 的周报是例外。", "用户偏好", "global"),
+        ("“动手前先列清单”，不限这个仓库", "用户偏好", "global"),
+        ("Not specific to this repository: list first, then act.", "Preferences", "global"),
+        ("This repo is no exception: every letter is signed.", "Preferences", "global"),
+        ("这个仓库也不例外，回信都要署名", "用户偏好", "global"),
+        ("Letters in queenbee are signed with the full name.", "Preferences", "project"),
+        ("“动手前先列清单”，只限这个仓库", "用户偏好", "project"),
+        # what every change must do to a file that is there
+        ("每个提交都要在 `HARVEST.md` 里记一行", "用户偏好", "project"),
+        ("Every pull request adds a line to `yields.toml`.", "Preferences", "project"),
+        ("任何提交都别顺手新建 README.md", "用户偏好", "global"),
+        ("Every pull request closes with how it was checked.", "Preferences", "global"),
+        # drawings and figures that are shown to the user
+        ("图里别用饼图，配色照顾色盲", "用户偏好", "global"),
+        ('user: "no pie charts, ever"', "Preferences", "global"),
+        ("看板页面的饼图换成条形", "用户偏好", "project"),
+        ("The dashboard page has no pie charts.", "Preferences", "project"),
+        ("数字要注明样本量和温度", "用户偏好", "global"),
+        ("先补一条会失败的测试再修", "用户偏好", "global"),
+        ('user: "failing test first, then the fix, in that order"', "Preferences", "global"),
+        ("订单页要按时间排序", "用户偏好", "project"),
+        ("小版本每月 10 号发", "用户偏好", "project"),
+        # tools and platforms: how they behave, and the part of them that is set up here
+        ("Cargo feature `smoke` is off by default.", "Facts", "project"),
+        ("npm script `seed` does not touch the frames table.", "Facts", "project"),
+        ("Android 端不缓存蜂箱图片", "事实", "project"),
+        ("iOS 最低支持 16", "事实", "project"),
+        ("JSON exports start with a version line.", "Facts", "project"),
+        ("`pytest -x` must pass before each release.", "Facts", "project"),
+        ("Android 会杀掉后台服务", "事实", "global"),
+        ("git does not track empty folders.", "Facts", "global"),
+        ("这台机器 `make hives` 要加 `-j1`", "事实", "project"),
+        ("这台机器内存只有 16 GB", "事实", "global"),
+    ],
+    ids=str,
+)
+def test_a_wish_and_a_fact_are_placed_by_what_they_name(text: str, heading: str, kind: str) -> None:
+    """Both directions of each rule, side by side."""
+    assert item(text, heading=heading).scope.kind == kind
+
+
+def test_outside_of_any_work_a_wish_is_about_no_part_of_one() -> None:
+    """He speaks of tables and orders of his own; what he tells of himself stays with its topic."""
+    at_home = {"project": None, "workspace": None, "short_name": "evening"}
+    assert item("点菜先看价格", heading="用户偏好", **at_home).scope.kind == "global"
+    assert item("No flowers on the table.", heading="Preferences", **at_home).scope.kind == "global"
+    assert item("用户聊起老屋的价格，叹了口气", heading="用户偏好", **at_home).scope.kind == "topic"
+    assert item("价格表贴在后门", **at_home).scope.kind == "topic"
