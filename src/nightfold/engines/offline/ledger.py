@@ -103,7 +103,7 @@ class Ledger:
             belief = joined
             self._join(joined, statement, wording, moment)
         found: Iterable[tuple[Belief, str]] = () if choice is None else choice.retired
-        if choice is None and statement.durable and not belief.unsure and (not known or wording.changes):
+        if choice is None and statement.durable and not belief.unsure:
             found = beliefs_retired(belief, statement, wording.whole(), near)
         retired = []
         for old, reason in found:
