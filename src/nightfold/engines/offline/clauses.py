@@ -104,8 +104,8 @@ _SCOPE: Final = lazy(
     rf"|\b(?:no matter|regardless of) (?:which|what|the) {_WORKS_EN}\b|\bnot (?:just )?(?:one|this) {_WORKS_EN}\b"
     rf"|\b(?:for|in|of|on|inside) (?:this|the current|our) {_WORKS_EN}(?: only)?\b|\bthis {_WORKS_EN}\b"
     r"|(?:这是|已经是|都)?第[一二两三四五六七八九十\d]+[次回遍]了?|\bfor the (?:second|third|fourth|nth) time\b"
-    r"|\bi (?:do not|don't) (?:care|mind) (?:which|what) [a-z]+(?: it is)?|\bon (?:all|any|every)(?: of)?(?: my| our| his| her)?"
-    r" (?:machines?|box(?:es)?|computers?)(?: i own)?\b"
+    r"|\bi (?:do not|don't) (?:care|mind) (?:which|what) [a-z]+(?: it is)?"
+    r"|\bon (?:all|any|every)(?: of)?(?: my| our| his| her)? (?:machines?|box(?:es)?|computers?)(?: i own)?\b"
     r"|\beverywhere\b|\banywhere\b|\bfrom now on\b|\bin general\b"
 )
 _REPORT: Final = lazy(
@@ -149,7 +149,7 @@ _IS: Final = lazy(
 _VERBS: Final[tuple[tuple[Verb, re.Pattern[str]], ...]] = (("uses", _USES), ("is", _IS))
 
 
-_BARE_VERBS: Final = frozenset("走 靠 归 由".split())
+_BARE_VERBS: Final = frozenset({"走", "靠", "归", "由"})
 """Verbs of a relation that say no more than 用; what they join is what is compared."""
 _LABEL: Final = lazy(
     r"^(?:(?P<en>(?:[a-z0-9_/'-]+ ){0,6}[a-z0-9_/'-]+)(?<!\d):\s+(?=[^\s\"“][^,;。；]{0,40}$)"
@@ -180,17 +180,25 @@ def clauses_of(body: str, own: frozenset[str]) -> tuple[Clause, ...]:
 
 
 _COMPLAINT: Final = lazy(
-    r"太|不够|不足|不行|[扛撑]不住|厉害|偏[大小多少高低长短]|\b(?:was|were|is|are|proved|turned out)\b.*\b(?:too|not enough)\b"
+    r"太|不够|不足|不行|[扛撑]不住|厉害|偏[大小多少高低长短]"
+    r"|\b(?:was|were|is|are|proved|turned out)\b.{0,40}\b(?:too|not enough)\b"
 )
 
 
 def _complaint(clause: Clause, before: Clause) -> Clause:
-    """Give up the value with which a clause opens that finds fault with it: 并发 8，16 太多; `now 85, 92 was too big`."""
+    """Give up the value with which a clause opens that finds fault with it: 并发 8，16 太多; `now 85, 92 was too big`.
+
+    The clause before gives another value of that kind.
+    """
     if not clause.numbers or clause.marks[0].kind != "number" or not _COMPLAINT.search(clause.text):
         return clause
     value = clause.marks[0]
     kind = value.key.partition("=")[0]
-    if value.polarity != "said" or value.key in before.numbers or kind not in {n.partition("=")[0] for n in before.numbers}:
+    if (
+        value.polarity != "said"
+        or value.key in before.numbers
+        or kind not in {n.partition("=")[0] for n in before.numbers}
+    ):
         return clause
     return replace(clause, marks=(replace(value, polarity="old"), *clause.marks[1:]))
 

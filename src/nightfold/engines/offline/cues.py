@@ -133,7 +133,8 @@ _EN: Final = tuple(
         rf"^(?P<old>{_SUBJECT_EN}) (?P<w>{_GONE_EN})"
         r"(?: now| for good)?(?: (?:over|because|due|after|since|from|in|on|last|this|as of)\b.*)?$(?P<gone>)",
         rf"(?P<w>\b(?:(?:{_MOVE}|went|came) (?:off|away from)|left)) (?P<old>{_OLD_EN})(?: (?:{_OLD_STOPS}).*)?$",
-        rf"(?P<w>\b(?:instead of|rather than|in place of))(?: using| the use of)? (?P<old>{_WORD} (?:and|or|nor) {_WORD})$",
+        rf"(?P<w>\b(?:instead of|rather than|in place of))(?: using| the use of)?"
+        rf" (?P<old>{_WORD} (?:and|or|nor) {_WORD})$",
         rf"(?P<w>\b(?:instead of|rather than|in place of))(?: using| the use of)?"
         rf" (?P<old>{_OLD_EN}(?: \d[\d.:]*)?)(?=$|\s)",
         rf"(?P<w>\b(?:dropped|retired|ditched|abandoned|decommissioned|removed)) (?P<old>{_OLD_EN})"
