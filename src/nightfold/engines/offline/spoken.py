@@ -29,11 +29,13 @@ _THE_CASE_OF_NOW: Final = lazy(
 
 
 _LABEL: Final = lazy(
-    r"[,;。.]\s*(?:用户|他|她|(?:the )?user|s?he)\s*(?:又|还|也|again)?\s*(?:的?原话|说|强调|补充|said|says)?(?:是|了)?\s*[:,]?\s*$"
+    r"[,;。.] ?(?:用户|他|她|(?:the )?user|s?he) ?(?:又|还|也|again)? ?(?:的?原话|说|强调|补充|said|says)?"
+    r"(?:是|了)? ?[:,]? ?$"
 )
 """Only tells whose words follow; what stands before it was said on its own."""
 _ORDER: Final = lazy(
-    r"必须|一律|统一|务必|不许|不得|不要|别(?!的|人)|只[能许用]|先[问跑看列说](?!了)|都[要得放用走写先]|\b(?:must|always|never|only|has to|have to)\b"
+    r"必须|一律|统一|务必|不许|不得|不要|别(?!的|人)|只[能许用]|先[问跑看列说](?!了)|都[要得放用走写先]"
+    r"|\b(?:must|always|never|only|has to|have to)\b"
 )
 _HAPPENED: Final = lazy(r"我|被|\bi\b|\bwhen\b|\bagain\b")
 
