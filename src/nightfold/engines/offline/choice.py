@@ -186,7 +186,8 @@ def _score_by_names(gist: Gist, one: Near, kind: Kind | None, *, akin: bool) -> 
     found = (
         g
         for _, g in one.gists
-        if (anchored(gist, g, wish=wish, pitfall=pitfall, akin=akin) or (wish and same_wish(gist, g))) and not one_excepts(gist, g)
+        if (anchored(gist, g, wish=wish, pitfall=pitfall, akin=akin) or (wish and same_wish(gist, g)))
+        and not one_excepts(gist, g)
     )
     return max((likeness(gist, g) for g in found), default=None)
 

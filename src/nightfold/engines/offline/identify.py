@@ -193,6 +193,14 @@ def exchanged(a: Gist, b: Gist) -> bool:
     return False
 
 
+def exchanges_evenly(a: Gist, b: Gist) -> bool:
+    """Whether in two main clauses something stands in the place of as much else: the north gate, the south gate."""
+    for left, right in swapped(a.main.marks, b.main.marks):
+        if len(left) == len(right) <= SLOT and _telling(left, b, False) and _telling(right, a, False):
+            return True
+    return False
+
+
 def _telling(part: tuple[Mark, ...], other: Gist, hard: bool) -> bool:
     if hard:
         part = tuple(m for m in part if m.kind in ("name", "number") or m.contrast)

@@ -15,7 +15,7 @@ from typing import Final
 
 from nightfold.engines.offline.anchor import BARE, FIRM, LOOSE
 from nightfold.engines.offline.gist import Gist
-from nightfold.engines.offline.identify import exchanged, overlap, tells_new
+from nightfold.engines.offline.identify import exchanged, exchanges_evenly, overlap, tells_new
 from nightfold.engines.offline.marks import FAINT
 from nightfold.engines.offline.quantities import COUNTED
 from nightfold.engines.offline.slots import (
@@ -93,7 +93,9 @@ def same_fact(a: Gist, b: Gist) -> bool:
     and not both may name what the other does not.
     """
     shared = overlap(a.weights, b.weights)
-    if shared < WISH or shared < TOLD_SHARE * min(a.total, b.total) or conflict(a, b) or apart(a, b) or exchanged(a, b):
+    if shared < WISH or shared < TOLD_SHARE * min(a.total, b.total) or conflict(a, b) or apart(a, b):
+        return False
+    if exchanged(a, b) or exchanges_evenly(a, b):
         return False
     if _leads_elsewhere(a, b) or _leads_elsewhere(b, a):
         return False
@@ -128,7 +130,9 @@ def _is_quantity(key: str) -> bool:
 def _counted_alike(a: Gist, b: Gist) -> float:
     """Weight of the values of which just one side writes the unit: at most 64, 最多 64 条."""
     bare, counted = ({v for _, v in g.numbers.get("num", ())} for g in (a, b))
-    units = [{v for kind, held in g.numbers.items() if kind in COUNTED and kind != "num" for _, v in held} for g in (b, a)]
+    units = [
+        {v for kind, held in g.numbers.items() if kind in COUNTED and kind != "num" for _, v in held} for g in (b, a)
+    ]
     alike = (bare & units[0]) | (counted & units[1])
     return sum(FIRM if len(value) > 1 else BARE for value in alike)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from itertools import pairwise
 
 from nightfold.engines.offline.clauses import Clause
 from nightfold.engines.offline.gist import Gist
@@ -81,8 +82,7 @@ def use_two(a: Gist, b: Gist) -> bool:
     if one is None or other is None:
         return False
     mine, theirs = (
-        {m.key for m in r.value if m.key in g.anchors and m.key not in g.denied}
-        for r, g in ((one, a), (other, b))
+        {m.key for m in r.value if m.key in g.anchors and m.key not in g.denied} for r, g in ((one, a), (other, b))
     )
     if not mine or not theirs or not mine.isdisjoint(theirs):
         return False
@@ -101,12 +101,15 @@ def swapped(a: Part, b: Part) -> list[tuple[Part, Part]]:
 def swapped_before_a_word(a: Clause, b: Clause) -> list[tuple[Part, Part]]:
     """Return those of them behind which both go on with one word: the *media* bucket, the *backup* bucket.
 
-    The word stands right behind both; in `a model from staging`, `a promotion from staging` it does not.
+    The word stands right behind both, unless one word stands for one: *scales* at the mill, *cameras* at the mill. In
+    `moving a model from staging`, `a promotion from staging` neither holds.
     """
     return [
         (left, right)
         for left, right, head in _exchanges(a.marks, b.marks)
-        if head is not None and head.kind in ("word", "han") and _next(left, head, a) and _next(right, head, b)
+        if head is not None
+        and head.kind in ("word", "han")
+        and (len(left) == len(right) or (_next(left, head, a) and _next(right, head, b)))
     ]
 
 
@@ -116,7 +119,7 @@ def _next(part: Part, head: Mark, clause: Clause) -> bool:
     if last is head or last.kind == "number":
         return True
     keys = key_sequence(clause.text)
-    return any(pair == (last.key, head.key) for pair in zip(keys, keys[1:], strict=False))
+    return any(pair == (last.key, head.key) for pair in pairwise(keys))
 
 
 def _exchanges(a: Part, b: Part) -> Iterator[tuple[Part, Part, Mark | None]]:
