@@ -16,11 +16,12 @@ from nightfold.engines.offline.candidates import reach
 from nightfold.engines.offline.findable import Findable
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.identify import enough, likeness, same
-from nightfold.engines.offline.same_anchor import anchored, apart, one_excepts, same_wish
+from nightfold.engines.offline.same_anchor import anchored, apart, one_excepts, same_fact, same_wish
 from nightfold.engines.offline.same_slot import names_one_word
 from nightfold.engines.offline.slots import conflict
 from nightfold.engines.offline.status import UNSURE
-from nightfold.engines.offline.supersede import fills_a_slot, replaces, returns_to
+from nightfold.engines.offline.supersede import GIVEN_UP, fills_a_slot, replaces, returns_to
+from nightfold.formats.patterns import lazy
 from nightfold.formats.session import Kind
 
 STRICT_KINDS: Final = frozenset({"fact", "decision", "reference", "open", "pitfall"})
@@ -33,6 +34,10 @@ SHARED_CHANGE: Final = 0.9
 """The same for words of change: the one name that is given up."""
 SHARED_NAMED: Final = 1.6
 """The same where they share a proper name: a word beside it (same_anchor.py)."""
+
+_USER: Final = lazy(r"用户|(?<![其吉])他|她|(?<![A-Za-z])(?:[Uu]ser|[Hh]e|[Ss]he|his|her)(?![A-Za-z])")
+TOLD_KINDS: Final = frozenset({"fact", "decision", None})
+"""Kinds of what is told of a place; a wish, a pitfall, an open point are none of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +98,8 @@ def belief_joined(statement: Statement, gist: Gist, near: list[Near]) -> Belief 
         how = _comparable(statement, belief) or _taken_out(statement, gist, one)
         if how is None or (how == "wide" and not belief.active):
             continue  # what was retired in one project is not what is said elsewhere
+        if not belief.active and _tells_what_came(gist, belief):
+            continue
         strict = how == "wide" and (statement.kind in STRICT_KINDS or belief.kind in STRICT_KINDS)
         # One document tells two things side by side more often than one thing twice in other words.
         # What happened once is no evidence for what holds, unless it says it outright.
@@ -105,7 +112,10 @@ def belief_joined(statement: Statement, gist: Gist, near: list[Near]) -> Belief 
             continue  # an exception here is no other word for the rule there
         score = _score(gist, one, strict=strict)
         if score is None and _same_kind_of_thing(statement, belief, how):
-            score = _score_by_names(gist, one, statement.kind if statement.kind == belief.kind else None)
+            akin = (statement.kind is None) == (belief.kind is None)
+            score = _score_by_names(gist, one, statement.kind if statement.kind == belief.kind else None, akin=akin)
+        if score is None and how == "same" and _both_told(statement, belief):
+            score = _score_by_words(gist, one)
         if score is None:
             continue
         rank = (score, how == "same", belief.active, -belief.born)
@@ -113,6 +123,14 @@ def belief_joined(statement: Statement, gist: Gist, near: list[Near]) -> Belief 
             best = (rank, belief)
     returned = _returned(statement, gist, near)
     return returned or (best[1] if best else None)
+
+
+def _tells_what_came(gist: Gist, retired: Belief) -> bool:
+    """Whether a wording affirms what a retired belief was changed to: then it does not say that belief again."""
+    current = retired.successor
+    held = {key for g in retired.gists for key in g.weights}
+    coming = {key for g in current.gists for key in g.new} if current is not None else set()
+    return not gist.affirmed.isdisjoint(coming - held)
 
 
 def _comparable(statement: Statement, belief: Belief) -> str | None:
@@ -195,13 +213,14 @@ def _same_kind_of_thing(statement: Statement, belief: Belief, how: str) -> bool:
     return how == "same" or "preference" in (statement.kind, belief.kind)
 
 
-def _score_by_names(gist: Gist, one: Near, kind: Kind | None) -> float | None:
+def _score_by_names(gist: Gist, one: Near, kind: Kind | None, *, akin: bool) -> float | None:
     """How well a wording fits a belief of which it shares the names, or a wish of which it shares the words.
 
     Args:
         gist: The wording.
         one: The belief.
         kind: The kind that both have, if they have one.
+        akin: Both have some kind, or none has.
     """
     if any(apart(gist, g) for g in one.belief.gists):
         return None
@@ -209,9 +228,23 @@ def _score_by_names(gist: Gist, one: Near, kind: Kind | None) -> float | None:
     found = (
         g
         for _, g in one.gists
-        if (anchored(gist, g, wish=wish, pitfall=pitfall) or (wish and same_wish(gist, g))) and not one_excepts(gist, g)
+        if (anchored(gist, g, wish=wish, pitfall=pitfall, akin=akin) or (wish and same_wish(gist, g)))
+        and not one_excepts(gist, g)
     )
     return max((likeness(gist, g) for g in found), default=None)
+
+
+def _both_told(statement: Statement, belief: Belief) -> bool:
+    """Whether both are facts or decisions that hold, of two documents."""
+    told = statement.kind in TOLD_KINDS and belief.kind in TOLD_KINDS
+    return told and statement.session_id not in belief.seen_in and statement.durable and belief.durable
+
+
+def _score_by_words(gist: Gist, one: Near) -> float | None:
+    """How well a wording fits a belief of which it shares most of the words."""
+    if any(conflict(gist, g) for g in one.belief.gists):
+        return None
+    return max((likeness(gist, g) for _, g in one.gists if same_fact(gist, g)), default=None)
 
 
 def reaches_further(statement: Statement, belief: Belief) -> bool:
@@ -225,7 +258,8 @@ def reaches_further(statement: Statement, belief: Belief) -> bool:
 def _reason(one: Near, statement: Statement, gist: Gist) -> str | None:
     old = one.belief
     how = reach(statement.scope, old.scope)
-    if how == "none" or (how == "wide" and statement.scope.kind != "global"):
+    own = how == "wide" and statement.scope.kind != "global"
+    if how == "none" or (own and not _of_the_user(statement)):
         return None
     if old.unsure:
         settled = how == "same" and any(same(gist, g) for _, g in one.gists)
@@ -237,4 +271,12 @@ def _reason(one: Near, statement: Statement, gist: Gist) -> str | None:
     if cue_only and not gist.changes:
         return None
     found = (replaces(gist, g, cue_only=cue_only) for _, g in one.gists)
-    return next((reason for reason in found if reason), None)
+    return next((reason for reason in found if reason and (reason == GIVEN_UP or not own)), None)
+
+
+def _of_the_user(statement: Statement) -> bool:
+    """Whether a statement that was filed with a project tells what the user themselves changed to.
+
+    `He switched from nano to micro` was said in some project, and holds of the user wherever they work.
+    """
+    return statement.kind == "preference" and not statement.scope_said and _USER.search(statement.text) is not None

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from nightfold.engines.offline.cues import Cue, cue_of
@@ -72,7 +72,7 @@ class Clause:
         yield from self.order
         for match in _WAY.finditer(self.text):
             start, end = (marks_of([(part, "said")]) for part in match.groups() if part is not None)
-            if start and end:
+            if start and end and start[0].key != end[0].key:
                 yield start[0].key, end[0].key
 
 
@@ -93,7 +93,7 @@ _STOP: Final = lazy(
 _WORKS_ZH: Final = "(?:项目|仓库|工程|代码库)"
 _WORKS_EN: Final = r"(?:projects?|repos?|repositor(?:y|ies)|codebases?)"
 _SCOPE: Final = lazy(
-    rf"(?:不管|无论|不论|到|在)?是?在?哪(?:个|一个)(?:{_WORKS_ZH}|语言|地方)(?:里|都)?(?:一样|是|算|这样|如此|也是)?"
+    rf"(?:不管|无论|不论|到|在)?是?在?哪(?:个|台|一个|一台)(?:{_WORKS_ZH}|语言|地方|机器|电脑|服务器)(?:里|上)?都?(?:一样|是|算|这样|如此|也是)?"
     rf"|(?:我|他|她|用户)?(?:名下|手上)?的?(?:所有|全部|任何|每个|各个|一切)的?{_WORKS_ZH}(?:里|中|都|的|一个规矩|通用|算数)*"
     r"|(?:跟|和|与)(?:别的|其他|其它)(?:项目|仓库)(?:一样|相同)|别的(?:项目|仓库|服务)也?(?:一样|没这条)"
     r"|不分项目|跨项目|什么项目都(?:是|一样)|(?:这条)?[也都]?是?通用的?$"
@@ -104,7 +104,9 @@ _SCOPE: Final = lazy(
     rf"|\b(?:no matter|regardless of) (?:which|what|the) {_WORKS_EN}\b|\bnot (?:just )?(?:one|this) {_WORKS_EN}\b"
     rf"|\b(?:for|in|of|on|inside) (?:this|the current|our) {_WORKS_EN}(?: only)?\b|\bthis {_WORKS_EN}\b"
     r"|(?:这是|已经是|都)?第[一二两三四五六七八九十\d]+[次回遍]了?|\bfor the (?:second|third|fourth|nth) time\b"
-    r"|\beverywhere\b|\banywhere\b|\bon every machine(?: i own)?\b|\bfrom now on\b|\bin general\b"
+    r"|\bi (?:do not|don't) (?:care|mind) (?:which|what) [a-z]+(?: it is)?"
+    r"|\bon (?:all|any|every)(?: of)?(?: my| our| his| her)? (?:machines?|box(?:es)?|computers?)(?: i own)?\b"
+    r"|\beverywhere\b|\banywhere\b|\bfrom now on\b|\bin general\b"
 )
 _REPORT: Final = lazy(
     r"^\s*(?:并且|另外|但|而且|然后)?(?:用户|他|她|我|agent|assistant|助手|对方)[^，。；]{0,8}?"
@@ -132,7 +134,7 @@ _BY_MEANS: Final = (
 _USES: Final = lazy(
     r"用的?是|使用的?是|使用|采用|选用|改用|换用|改成|换成|用(?!户|例|途|法|量|力|来)"
     r"|(?:跑|运行|放|部署)在|存在(?=[a-z`])|在(?=\s?[a-z`/~])|写在|建在|(?<![缓库保内留])[放存](?=\s?[a-z`/~])|[写存落]到|输出到"
-    r"|基于|依赖|靠|走(?!过)"
+    r"|(?:输出|导出|生成|保存|[写存])(?:成|为)?(?=\s?[a-z`])|[写存放]进|基于|依赖|靠|走(?!过)"
     r"|(?<![理来缘自])由(?=[^,;。]{1,12}(?:负责|维护|管|把关|审批|跟进|看着|主持))|归(?=[^,;。]{1,8}管)"
     r"|定在|安排在|\b(?:uses?|using|comes? from|returns?|(?:go(?:es)?|sent|reported|logged|pushed) to"
     r"|runs? (?:on|in|with|under)|(?:is|are) on|(?:go(?:es)?|leaves?) (?:out )?(?:through|via)"
@@ -147,6 +149,8 @@ _IS: Final = lazy(
 _VERBS: Final[tuple[tuple[Verb, re.Pattern[str]], ...]] = (("uses", _USES), ("is", _IS))
 
 
+_BARE_VERBS: Final = frozenset({"走", "靠", "归", "由"})
+"""Verbs of a relation that say no more than 用; what they join is what is compared."""
 _LABEL: Final = lazy(
     r"^(?:(?P<en>(?:[a-z0-9_/'-]+ ){0,6}[a-z0-9_/'-]+)(?<!\d):\s+(?=[^\s\"“][^,;。；]{0,40}$)"
     r"|(?P<zh>[^\s:,.;。；、!?\"“”`]{1,10}):\s*(?=[^\s\"“][^,;。；]{0,14}$))"
@@ -169,9 +173,34 @@ def clauses_of(body: str, own: frozenset[str]) -> tuple[Clause, ...]:
         if not piece or not piece.strip():
             continue
         clause = _clause(_AGAIN.sub("", piece.strip()), own)
+        clause = _complaint(clause, said[-1]) if said else clause
         if clause.marks:
             (reports if _REPORT.search(piece) else said).append(clause)
     return tuple(said or reports)
+
+
+_COMPLAINT: Final = lazy(
+    r"太|不够|不足|不行|[扛撑]不住|厉害|偏[大小多少高低长短]"
+    r"|\b(?:was|were|is|are|proved|turned out)\b.{0,40}\b(?:too|not enough)\b"
+)
+
+
+def _complaint(clause: Clause, before: Clause) -> Clause:
+    """Give up the value with which a clause opens that finds fault with it: 并发 8，16 太多; `now 85, 92 was too big`.
+
+    The clause before gives another value of that kind.
+    """
+    if not clause.numbers or clause.marks[0].kind != "number" or not _COMPLAINT.search(clause.text):
+        return clause
+    value = clause.marks[0]
+    kind = value.key.partition("=")[0]
+    if (
+        value.polarity != "said"
+        or value.key in before.numbers
+        or kind not in {n.partition("=")[0] for n in before.numbers}
+    ):
+        return clause
+    return replace(clause, marks=(replace(value, polarity="old"), *clause.marks[1:]))
 
 
 def _as_equation(label: re.Match[str]) -> str:
@@ -196,7 +225,8 @@ def _pieces(text: str, cue: Cue | None) -> Iterator[tuple[str, Polarity]]:
     """Cut a clause at the values and words of its cue, and these go; without one, at the verb of its relation."""
     if cue is None:
         start, end, _ = _verb(text) or (len(text), len(text), "is")
-        yield from ((part, "said") for part in (text[:start], text[start:end], text[end:]) if part)
+        said = (text[:start], "" if text[start:end] in _BARE_VERBS else text[start:end], text[end:])
+        yield from ((part, "said") for part in said if part)
         return
     spans: list[tuple[int, int, Polarity | None]] = [(*s, "old") for s in cue.old]
     spans += [(*s, "new") for s in cue.new]

@@ -47,17 +47,18 @@ _STOP_USING: Final = (
 )
 _GONE: Final = (
     "已经?关机|(?:已经?|都|现已|全部|彻底|已全部)?(?:不再(?:使?用|走|发|跑|维护|支持|需要)|卸载|卸掉|卸|下线|停用|弃用|废弃|移除|淘汰"
-    "|拆掉|作废|退役|不用|换掉|撤掉|(?<!被)(?:删掉|删除|清空|关停|停掉)"
-    "|归档不用|下架)了?"
+    "|拆掉|作废|退役|不用|换掉|撤掉|(?<=[已经都全])(?:删掉|删除|清空|关停|停掉)|(?<!被)(?:删掉|删除|清空|关停|停掉)(?=了)"
+    "|(?:拆|删|卸|清|撤|停|换|搬)(?:干净|光|空|完)|归档不用|下架)了?"
 )
 _NOW: Final = "现在|如今|目前|现已|现改|已经|已|今后|从今天起|即日起"
 _FULLY: Final = "(?:全面|全部|整体|统一|都|正式|逐步|直接|又|再)?"
 _IS_NOW: Final = "用的?是|用|是|为|走|跑在|放在|部署在|由|叫|在|监听|使用|改成|改为"
 
 _GONE_EN: Final = (
-    r"(?:(?:is|are|was|were|has been|have been|got) (?:now |all )?)?(?:retired|gone|deleted|shut down"
-    r"|thrown (?:out|away)|(?:switched|turned) off|decommissioned|archived|dead|abandoned|scrapped|dropped"
-    r"|removed|sunset)"
+    r"(?:(?:is|are|was|were|has been|have been|got) (?:now |all )?(?:replaced|superseded|phased out|dropped|history)"
+    r"|(?:(?:is|are|was|were|has been|have been|got) (?:now |all )?)?(?:retired|gone|deleted|shut down"
+    r"|thrown (?:out|away)|(?:switched|turned) off|decommissioned|archived|dead|abandoned|scrapped"
+    r"|removed|sunset))"
 )
 _ZH: Final = tuple(
     re.compile(p)
@@ -84,6 +85,12 @@ _NEW_STOPS: Final = (
 )
 _OLD_EN: Final = rf"(?:the |its |our |plain |old )?{_WORD}(?: (?!{_OLD_STOPS}){_WORD}){{0,3}}?"
 _NEW_EN: Final = rf"{_WORD}(?: (?!{_NEW_STOPS}){_WORD}){{0,7}}"
+_NEW_NOUN: Final = rf"(?!(?:i|we|you|he|she|they|it|user|the user|this|that)\b){_WORD}(?: {_WORD}){{0,2}}?"
+_OUT_OF_USE: Final = (
+    r"(?:installed|deployed|shipped|published|served|running|available|active|recommended|required)\b"
+    r"|(?:written|read|built|run|hosted)$"
+)
+"""What is said of a thing that nobody uses any more."""
 _SUBJECT_EN: Final = rf"(?:{_WORD} ){{0,5}}?{_WORD}"
 _MOVE: Final = (
     r"(?:switch(?:ed|es)?|mov(?:ed?|es)|migrat(?:ed?|es)|chang(?:ed?|es)|upgrad(?:ed?|es)"
@@ -113,7 +120,10 @@ _EN: Final = tuple(
         rf"^(?P<old>{_OLD_EN}) (?P<w>(?:was|were|is|are|has been|have been|got) (?:replaced|superseded) (?:by|with))"
         rf" (?P<new>{_NEW_EN})",
         rf"(?P<w>\breplaces|\bsupersedes|\breplacing) (?P<old>{_OLD_EN})(?=$|\s)",
-        rf"^(?P<old>{_SUBJECT_EN}) (?P<w>(?:is|are) no longer (?:used|needed|supported|in use|maintained|the {_WORD}))"
+        rf"^(?P<new>{_NEW_NOUN}) (?P<w>(?:has |have |had )?(?:replaced|superseded|supplanted)) (?P<old>{_OLD_EN})"
+        r"(?= (?:as|for|in|on|since|after|because)\b|$)",
+        rf"^(?P<old>{_SUBJECT_EN}) (?P<w>(?:is|are) no longer (?:used|needed|supported|in use|maintained|{_OUT_OF_USE}"
+        rf"|the {_WORD}))"
         r"(?P<gone>)",
         rf"(?P<w>\bno longer(?: (?:{_DONE}))?(?: (?:{_BY}|to))?) (?P<old>{_OLD_EN})"
         rf" but (?:(?:{_BY}|to|is|uses) )?(?P<new>{_NEW_EN})",
@@ -123,6 +133,8 @@ _EN: Final = tuple(
         rf"^(?P<old>{_SUBJECT_EN}) (?P<w>{_GONE_EN})"
         r"(?: now| for good)?(?: (?:over|because|due|after|since|from|in|on|last|this|as of)\b.*)?$(?P<gone>)",
         rf"(?P<w>\b(?:(?:{_MOVE}|went|came) (?:off|away from)|left)) (?P<old>{_OLD_EN})(?: (?:{_OLD_STOPS}).*)?$",
+        rf"(?P<w>\b(?:instead of|rather than|in place of))(?: using| the use of)?"
+        rf" (?P<old>{_WORD} (?:and|or|nor) {_WORD})$",
         rf"(?P<w>\b(?:instead of|rather than|in place of))(?: using| the use of)?"
         rf" (?P<old>{_OLD_EN}(?: \d[\d.:]*)?)(?=$|\s)",
         rf"(?P<w>\b(?:dropped|retired|ditched|abandoned|decommissioned|removed)) (?P<old>{_OLD_EN})"
@@ -139,9 +151,9 @@ _EN: Final = tuple(
 )
 _BACK_WORD: Final = lazy(rf"{_BACK}|\bback\b|revert|return|rolled")
 _ANY: Final = lazy(
-    rf"{_TO}|{_BACK}|替换|代替|替代|取代|换掉|不再|不要用|不(?:在|走|用|跑在|放在|放|跑|装|连|接|挂|写|存|画|发)|卸|停用|弃用|停止使用|放弃|告别|淘汰|拆掉|移除|不是|下线|废弃|作废|退役|不用|撤掉|删|清空|关停|关掉|停掉|关机|提到|加到|减到|涨到|归档|下架"
+    rf"{_TO}|{_BACK}|替换|代替|替代|取代|换掉|不再|干净|[光空完]了?$|不要用|不(?:在|走|用|跑在|放在|放|跑|装|连|接|挂|写|存|画|发)|卸|停用|弃用|停止使用|放弃|告别|淘汰|拆掉|移除|不是|下线|废弃|作废|退役|不用|撤掉|删|清空|关停|关掉|停掉|关机|提到|加到|减到|涨到|归档|下架"
     rf"|(?:{_NOW})|\b{_MOVE}\b"
-    r"|\b(?:replac|swap|supersed|switching|dropped|retired|ditched|abandoned|decommissioned|removed|gone|deleted|thrown|shut|turned|archived|scrapped|sunset)"
+    r"|\b(?:replac|swap|supersed|switching|dropped|retired|phased|history|ditched|abandoned|decommissioned|removed|gone|deleted|thrown|shut|turned|archived|scrapped|sunset)"
     r"|\b(?:no longer|stop(?:ped|s)? using|left|off|away|went|instead|rather than|in place of|reverted|returned|rolled"
     r"|back|now)\b"
 )

@@ -17,7 +17,7 @@ from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.identify import overlap, total
 from nightfold.engines.offline.lexicon import CONCEPTS
 from nightfold.engines.offline.marks import FAINT, Mark, weigh
-from nightfold.engines.offline.same_slot import TELLING, differ, groups
+from nightfold.engines.offline.same_slot import ROLES, TELLING, differ, groups
 
 RESTS: Final = 0.4
 """Share of a statement's names that must be the one given up: it is about that, and does not only mention it."""
@@ -47,6 +47,7 @@ def _leaves(clause: Clause, new: Gist, old: Gist) -> bool:
     if not _rests_on(old, names):
         return False
     beside = [m for m in clause.marks if m.polarity in ("said", "neutral") and m.key not in FAINT | _GENERIC]
+    beside = [m for m in beside if m.key not in ROLES and m.key != "storage"] or beside
     subject = weigh(beside)
     if not subject or new.chinese != old.chinese:
         return True

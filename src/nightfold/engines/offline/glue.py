@@ -44,7 +44,7 @@ codebase thing things way ways one ones live lives living located based done via
 
 _NEGATIONS_ZH: Final = """
 不要再 不允许 不应该 不应当 不需要 不可以 不能够 不要 不用 不能 不得 不可 不许 不准 不再 不会 不应 不必 不须
-不想 不该 不让 不走 不是 没有 没 别再 别 勿 请勿 禁止 严禁 禁用 切勿 切忌 拒绝 避免 杜绝 不带 不放 不 无需
+不想 不该 不让 不走 不是 没有 没 别再 别 勿 请勿 禁止 严禁 禁用 切勿 切忌 拒绝 避免 避开 杜绝 不带 不放 不 无需
 无须 无 未 非 免 忘记 忘了
 """
 _AFFIRMATIONS: Final = "可以 允许 必须 务必 应该 才能 才行 may must should can shall"

@@ -186,9 +186,17 @@ def exchanged(a: Gist, b: Gist) -> bool:
     c, d = a.main, b.main
     if a.chinese != b.chinese or overlap(c.weights, d.weights) < BUILD * max(c.total, d.total):
         return False
-    for left, right in swapped_before_a_word(c.marks, d.marks):
+    for left, right in swapped_before_a_word(c, d):
         mine, theirs = (tuple(m for m in part if m.kind != "number") for part in (left, right))
         if max(len(mine), len(theirs)) <= SLOT and _telling(mine, b, False) and _telling(theirs, a, False):
+            return True
+    return False
+
+
+def exchanges_evenly(a: Gist, b: Gist) -> bool:
+    """Whether in two main clauses something stands in the place of as much else: the north gate, the south gate."""
+    for left, right in swapped(a.main.marks, b.main.marks):
+        if len(left) == len(right) <= SLOT and _telling(left, b, False) and _telling(right, a, False):
             return True
     return False
 

@@ -71,7 +71,8 @@ class Ledger:
     ) -> tuple[Belief, Choice]:
         """Enter a statement: it joins a belief or founds one, and retires what it takes the place of.
 
-        One that joins a belief in force tells nothing new, so it retires only by words of change.
+        One that joins a belief may retire another all the same: told in the words, or the language, of what
+        it takes the place of, it shows what an earlier wording did not.
 
         Args:
             statement: The statement.
@@ -89,14 +90,13 @@ class Ledger:
             joined = None if forgotten else belief_joined(statement, wording.whole(), near)
         else:
             joined = choice.joined
-        known = joined is not None and joined.active
         if joined is None:
             belief = self._create(statement, wording, forgotten)
         else:
             belief = joined
             self._join(joined, statement, wording, moment)
         found: Iterable[tuple[Belief, str]] = () if choice is None else choice.retired
-        if choice is None and statement.durable and not belief.unsure and (not known or wording.changes):
+        if choice is None and statement.durable and not belief.unsure:
             found = beliefs_retired(belief, statement, wording.whole(), near)
         retired = []
         for old, reason in found:

@@ -40,11 +40,13 @@ channel 频道 | channel channels
 character 字符 | character characters char chars
 change 改动 修改 变更 | change changes changing
 check 检查 校验 核对 | check checks checked checking
+checkpoint 检查点 | checkpoint checkpoints
 claim 声称 宣称 | claim claims claimed claiming tell tells told say says said saying
 client 客户端 | client clients
 cluster 集群 | cluster clusters
 code 代码 | code
 column 字段 列 | column columns field fields
+command 命令 指令 | command commands
 comment 注释 | comment comments
 commit 提交 | commit commits committed committing
 component 组件 | component components
@@ -53,6 +55,7 @@ concurrency 并发 并发数 | concurrency concurrent
 config 配置 设置 | config configuration configs setting settings
 conflict 冲突 | conflict conflicts
 connection 连接 | connection connections
+consumer 消费者 消费端 | consumer consumers
 container 容器 | container containers
 coverage 覆盖率 | coverage
 crash 崩溃 挂掉 挂了 退出 | crash crashes crashed die dies died exit exits exited stopped
@@ -66,6 +69,8 @@ dependency 依赖 | dependency dependencies
 deploy 部署 | deploy deploys deployed deploying deployment deployments ship ships shipped
 deploy 发布 上线 | release releases released releasing
 description 描述 说明 | description descriptions
+device 设备 | device devices
+diagram 流程图 示意图 图表 | diagram diagrams
 directory 目录 文件夹 | directory directories folder folders
 document 文档 | document documents docs documentation doc
 domain 域名 | domain domains
@@ -87,7 +92,7 @@ firmware 固件 | firmware
 fix 修复 修好 | fix fixes fixed fixing
 font 字体 | font fonts
 format 格式 | format formats formatted
-formatter 格式化 | formatter
+formatter 格式化 | formatter formatters formatting reformat reformats reformatted reformatting
 framework 框架 | framework frameworks
 frontend 前端 前台 | frontend front-end
 function 函数 | function functions
@@ -121,7 +126,9 @@ login 登录 登陆 | login logins
 machine 机器 电脑 | machine machines computer computers laptop
 major 大版本 | major
 minor 小版本 | minor
+model 模型 | model models
 manager 管理器 | manager managers
+map 地图 | map maps
 meeting 会议 | meeting meetings
 memory 内存 | memory
 merge 合并 | merge merges merged merging
@@ -197,10 +204,13 @@ sample 采样 样本 | sample samples sampling
 save 保存 存 写 写入 存放 | save saves saved saving store stores stored storing write writes written writing
 schedule 日程 | schedule schedules scheduled
 screenshot 截图 | screenshot screenshots
+score 分数 得分 | score scores
 script 脚本 | script scripts
 self 自己 | myself himself herself themselves yourself
 search 搜索 检索 | search searches
 secret 机密 | secret secrets
+seed 随机种子 种子 | seed seeds seeded
+sensor 传感器 | sensor sensors
 server 服务器 服务端 | server servers
 service 服务 | service services
 session 会话 | session sessions
@@ -209,6 +219,7 @@ shell 终端 | shell shells terminal terminals
 show 贴出来 贴出 给我看 给他看 看一眼 过目 | show shows showed shown showing paste pastes pasted pasting
 signature 签名 | signature signatures signing
 small 小幅 | small smaller smallest minimal tiny
+sms 短信 | sms
 site 站点 网站 | site sites website websites
 snapshot 快照 | snapshot snapshots
 space 空格 | space spaces
@@ -238,6 +249,7 @@ timeout 超时 | timeout timeouts
 timestamp 时间戳 | timestamp timestamps
 timezone 时区 | timezone timezones
 title 标题 | title titles
+traffic 流量 | traffic
 token 令牌 | token tokens
 tool 工具 | tool tools tooling
 transaction 事务 | transaction transactions
@@ -252,8 +264,10 @@ validate 验证 | validate validates validated validation verify verifies verifi
 variable 变量 | variable variables
 version 版本 | version versions
 video 视频 | video videos
+volume 数据卷 | volume volumes
 view 视图 | view views
 warning 警告 | warning warnings
+window 窗口 | window
 workflow 工作流 | workflow workflows
 """.strip()
 

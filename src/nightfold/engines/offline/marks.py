@@ -57,13 +57,29 @@ _ALTERNATIVES: Final = lazy("[a-z]{1,8}/[a-z]{1,8}")
 _NOT: Final = lazy(r"\b(?:do|does|did|is|are|was|were|can|could|should|would|must|wo|has|have|had|ca)n't\b")
 _APOSTROPHE: Final = lazy(r"(?<=[a-z])’(?=(?:s|t|re|ve|ll|d|m)\b)")
 _AT_MOST: Final = lazy(
-    r"(?:不要?|别|不能|不得|不许|不可)[^,;\d]{0,4}(?:超过|多于|大于|高于)"
+    r"(?:不要?|别|不能|不得|不许|不可)[^,;\d]{0,4}(?:超过|多于|大于|高于|超(?=\s?\d))"
     r"|\b(?:no|not) (?:more|longer|larger) than\b|\bat most\b"
     r"|\bnot exceed\b"
 )
 """A bound from above, which denies nothing."""
 _FORGET: Final = lazy(r"(?:别|不要|勿|不能|不许)(?:再)?忘(?:记|了)?|\b(?:do not|don't|never) forget(?: to)?\b")
 """Two denials that make one order."""
+_TRANSPARENT: Final = frozenset({"的", "are", "is", "was", "were", "be", "been", "has", "have", "had", "will"})
+"""Words that part nothing: what stands before them belongs to what stands behind."""
+_FREE_OF: Final = lazy(r"\b([a-z]+)-free(?=$|[.,;])")
+_ONLY_EN: Final = lazy(
+    r"\b(?:not|never|no) (?P<what>(?:[a-z`][^\s,;]* ){1,6}?)outside(?: of)? (?=[a-z`])"
+    r"|\b(?:not|never) (?P<which>(?:[a-z`][^\s,;]* ){1,7}?(?:that|which|you|we|they|it)) {1,2}"
+    r"(?:(?:have|has|had|are|is|did|do|does|was|were) )?not (?=[a-z])"
+)
+"""Two denials that leave one case open: nothing outside the change, no file that was not touched."""
+_ONLY_ZH: Final = lazy(
+    r"^(?:除了?)?(?P<case>[^,;。]{1,20}?)[之以]外(?:的?时间)?(?:都|一律|全)?(?:不[要许能准得]?|别)(?=[^,;。])"
+    r"|^(?:没有?|未)(?P<which>[^,;。不没别]{1,8}的[^,;。不没别]{0,8}?)(?:都|一律|就)?(?:不[要许能准得]|别)(?=[^,;。])"
+)
+_SET_OFF: Final = lazy(r"\bnot (?:be )?(?:enabled|turned on|switched on)\b|\boff(?= by default\b)")
+_SET_ON: Final = lazy(r"\bon(?= by default\b)")
+_TIMES_OUT: Final = lazy(r"\btim(?:es?|ed|ing) out\b")
 _ENDING: Final = lazy(r"'(?:s|re|ve|ll|d|m)\b")
 _DICTIONARY: Final = frozenset(w for w in (*CONCEPT_ZH, *GLUE_ZH, *NEGATION_ZH, *WHOLE_ZH, *CONTRAST) if HAN.search(w))
 _LONGEST: Final = max(map(len, _DICTIONARY))
@@ -87,9 +103,14 @@ def level(text: str) -> str:
 
 
 def contract(text: str) -> str:
-    """Return levelled text with its negated verbs written out and possessive endings dropped."""
+    """Return levelled text with one form for what has several: negated verbs, bounds, what alone is allowed."""
     text = _FORGET.sub(" ", text)
-    return _AT_MOST.sub(" 最多", _ENDING.sub(" ", _NOT.sub(" not ", _APOSTROPHE.sub("'", text))))
+    text = _AT_MOST.sub(" 最多", _ENDING.sub(" ", _NOT.sub(" not ", _APOSTROPHE.sub("'", text)))).replace("  ", " ")
+    if HAN.search(text):
+        return _ONLY_ZH.sub(lambda m: f"只{m['case'] or m['which']} ", text)
+    text = _ONLY_EN.sub(lambda m: f"only {m['what'] or m['which']} ", text)
+    text = _SET_ON.sub("enabled", _SET_OFF.sub("disabled", text))
+    return _TIMES_OUT.sub("timeout", _FREE_OF.sub(r"without \1", text))
 
 
 def marks_of(pieces: Iterable[tuple[str, Polarity]]) -> tuple[Mark, ...]:
@@ -119,6 +140,15 @@ def marks_of(pieces: Iterable[tuple[str, Polarity]]) -> tuple[Mark, ...]:
                 owner = mark.key if named else ""
                 found.append(mark)
     return tuple(found)
+
+
+def key_sequence(text: str) -> list[str]:
+    """Return the keys of levelled text in order, with an empty one for most words without content."""
+    return [
+        "" if kind in ("glue", "negation") else _mark(word, kind, "said", "").key
+        for word, kind in _words(_GO_THROUGH.sub("", text))
+        if word not in _TRANSPARENT
+    ]
 
 
 def keys_of(mark: Mark) -> tuple[str, ...]:
@@ -167,6 +197,9 @@ def _ascii(run: str) -> Iterator[tuple[str, WordKind]]:
         if run.strip("&|<>=+*#%$-./"):
             yield run, "name"
     elif "-" in run and run not in CONTRAST and run not in CONCEPT_EN:
+        if run[-2] == "-":
+            yield run, "name"  # `node-a`: the letter is what tells it from `node-b`
+            return
         for part in run.split("-"):
             yield from _ascii(part)
     elif run in NEGATION_EN:

@@ -26,7 +26,7 @@ _COUNTED: Final = {
     "time": "次 times 遍 回", "fold": "倍 x", "percent": "% 个百分点", "line": "行 lines line", "item": "条 项 个",
     "page": "页 pages page", "character": "字 characters", "digit": "位", "machine": "台", "person": "人",
     "round": "轮", "pixel": "px 像素", "dpi": "dpi", "space": "空格 spaces", "yuan": "元", "wan": "万", "no": "号",
-    "sentence": "句话 句 sentences sentence", "month": "月份 月",
+    "sentence": "句话 句 sentences sentence", "month": "月份 月", "degree": "°c ℃ °f °",
 }  # fmt: skip
 _COUNTS: Final = {unit: kind for kind, units in _COUNTED.items() for unit in units.split()}
 _CLOCK_PART: Final = "下午|晚上|夜里|傍晚|中午|上午|早上|凌晨|清晨"
@@ -47,10 +47,16 @@ _ENGLISH_UNITS: Final = "|".join(
     )
 )
 
+_SPAN_FIRST: Final = "个?小时|钟头|hours?|hrs?|h|分钟?|minutes?|mins?|m"
+_SPAN_THEN: Final = "分钟?|minutes?|mins?|m|秒钟?|seconds?|secs?|s"
+_COMPOUND: Final = rf"\d+\s?(?:{_SPAN_FIRST})\s?(?:and )?\d{{1,2}}\s?(?:{_SPAN_THEN})(?![a-z0-9_])"
+"""A span of time told in two units: 3 小时 45 分, 1 h 30 min."""
+
 QUANTITY: Final = (
     rf"(?:{_CLOCK_PART})?\s?(?<![a-z0-9_.\\/-])(?:[01]?\d|2[0-3])\s?(?:点半|点钟|点)(?:\d{{1,2}}\s?分?)?"
     rf"|(?:{_CLOCK_PART})(?:十[一二]|[一二两三四五六七八九十])点(?:半|钟)?|(?<![\u4e00-\u9fff])(?:十[一二]|[一二两三四五六七八九十])点(?:半|钟)"
     r"|(?<![a-z0-9_.\\/-])(?:[01]?\d|2[0-3]):[0-5]\d(?!\d|[:.]\d)(?:\s?[ap]m)?"
+    rf"|(?<![a-z0-9_.\\/#@:-]){_COMPOUND}"
     rf"|(?<![a-z0-9_.\\/#@:-])\d+(?:[.,]\d+)*(?:\s?(?:{_UNITS})(?![a-z0-9_]))?(?![a-z0-9_]|[./:@\\-][a-z0-9_])"
     r"|(?<![a-z0-9_.\\/-])\d+(?:\.\d+)?e[+-]?\d+(?![a-z0-9_])"
     rf"|(?<![a-z0-9_'-])(?:{'|'.join(_ENGLISH)})\s(?:{_ENGLISH_UNITS})(?![a-z0-9_'-])"
@@ -62,6 +68,10 @@ _CLOCK: Final = lazy(
     rf"({_CLOCK_PART})?\s?(\d{{1,2}}|十[一二]|[一二两三四五六七八九十])(?::(\d\d)|\s?(?:点半|点钟|点)\s?(\d{{1,2}})?\s?分?)\s?([ap]m)?"
 )
 _PLAIN: Final = lazy(rf"(\d+(?:[.,]\d+)*|{_HAN_NUMBER}|{'|'.join(_ENGLISH)})\s?(.*)", re.DOTALL)
+_SPANS: Final = lazy(rf"(\d+)\s?({_SPAN_FIRST})\s?(?:and )?(\d{{1,2}})\s?({_SPAN_THEN})")
+_YEAR: Final = lazy(r"(?:19|20)\d\d")
+_IN_TWO_UNITS: Final = {"m": 60, "分": 60}
+"""Units that stand for minutes beside another unit of time only."""
 COUNTED: Final = frozenset(
     {"num", "time", "fold", "line", "item", "page", "character", "digit", "machine", "no", "round"}
 )
@@ -73,10 +83,15 @@ def quantity(text: str) -> str:
     text = text.strip()
     if clock := _CLOCK.fullmatch(text):
         return f"clock={_clock(clock, text)}"
+    if spans := _SPANS.fullmatch(text):
+        parts = zip(spans.groups()[::2], spans.groups()[1::2], strict=True)
+        return f"span={sum(int(value) * (_IN_TWO_UNITS.get(unit) or _SECONDS[unit]) for value, unit in parts):g}"
     match = _PLAIN.fullmatch(text)
     if match is None:
         return f"num={text}"
     value, unit = _value(match[1]), match[2].strip()
+    if unit == "年" and _YEAR.fullmatch(value):
+        return f"num={value}"
     if unit in _SECONDS:
         return f"span={_scaled(value, _SECONDS[unit])}"
     if unit in _BYTES:

@@ -9,13 +9,15 @@ What it finds and what it gets wrong on documents of other users: docs/decisions
 
 from __future__ import annotations
 
+from collections.abc import Set
 from math import fsum
 from typing import Final
 
-from nightfold.engines.offline.anchor import LOOSE
+from nightfold.engines.offline.anchor import BARE, FIRM, LOOSE
 from nightfold.engines.offline.gist import Gist
-from nightfold.engines.offline.identify import exchanged, overlap, tells_new
+from nightfold.engines.offline.identify import exchanged, exchanges_evenly, overlap, tells_new
 from nightfold.engines.offline.marks import FAINT
+from nightfold.engines.offline.quantities import COUNTED
 from nightfold.engines.offline.slots import (
     change_conflict,
     conflict,
@@ -38,10 +40,14 @@ WISH: Final = 3.0
 """Weight that two wishes share: three words of content."""
 WISH_SHARE: Final = 0.4
 """Share of the lighter wish that both must have."""
-_EXCEPTION: Final = lazy(r"例外|除了|除非|不受|\bexcept(?:ion|ions)?\b|\bunless\b|\boutside\b")
+TOLD_SHARE: Final = 0.4
+"""The same of two facts of one place: many are told of one thing, so more must be alike."""
+_EXCEPTION: Final = lazy(
+    r"(?<![无没不有一])例外|除了|除非|不受|(?<!\bno )(?<!\bwithout )\bexcept(?:ion|ions)?\b|\bunless\b|\boutside\b"
+)
 
 
-def anchored(a: Gist, b: Gist, *, wish: bool = False, pitfall: bool = False) -> bool:
+def anchored(a: Gist, b: Gist, *, wish: bool = False, pitfall: bool = False, akin: bool = True) -> bool:
     """Whether two wordings that share anchors say the same.
 
     Args:
@@ -49,10 +55,11 @@ def anchored(a: Gist, b: Gist, *, wish: bool = False, pitfall: bool = False) -> 
         b: The other.
         wish: Both are wishes: what names the same command is told in ever other words.
         pitfall: Both are pitfalls: what was changed to is the remedy, no change of what holds.
+        akin: It is known of both what kind of thing they are, or of neither.
     """
     shared = a.anchors.keys() & b.anchors.keys()
-    weight = sum(min(a.anchors[key], b.anchors[key]) for key in shared)
-    if weight < LOOSE or (weight < ENOUGH and _beside(a, b) < BESIDE):
+    weight = sum(min(a.anchors[key], b.anchors[key]) for key in shared) + _counted_alike(a, b)
+    if weight < LOOSE or ((weight < ENOUGH or _by_chance(a, b, shared, weight, akin)) and _beside(a, b) < BESIDE):
         return False
     share = WISH_NAMED if wish else SHARE
     if overlap(a.weights, b.weights) < share * min(a.total, b.total) or _each_has_its_own(a, b, weight):
@@ -79,6 +86,22 @@ def same_wish(a: Gist, b: Gist) -> bool:
     return not (conflict(a, b) or _leads_elsewhere(a, b) or _leads_elsewhere(b, a))
 
 
+def same_fact(a: Gist, b: Gist) -> bool:
+    """Whether two facts of one place share so many words that they are one, names or not.
+
+    Of one thing many facts are told, in sentences that are built alike; so nothing may stand in another's place,
+    and not both may name what the other does not.
+    """
+    shared = overlap(a.weights, b.weights)
+    if shared < WISH or shared < TOLD_SHARE * min(a.total, b.total) or conflict(a, b) or apart(a, b):
+        return False
+    if exchanged(a, b) or exchanges_evenly(a, b):
+        return False
+    if _leads_elsewhere(a, b) or _leads_elsewhere(b, a):
+        return False
+    return not (_lacking(a, b) and _lacking(b, a))
+
+
 def one_excepts(a: Gist, b: Gist) -> bool:
     """Whether just one of two wordings tells an exception: across scopes, that is another rule."""
     return _excepts(a) != _excepts(b)
@@ -88,10 +111,36 @@ def _excepts(gist: Gist) -> bool:
     return any(_EXCEPTION.search(c.text) for c in gist.clauses)
 
 
+def _by_chance(a: Gist, b: Gist, shared: Set[str], weight: float, akin: bool) -> bool:
+    """Whether one value is all that two wordings share: a limit of 15, an oven 15 degrees lower.
+
+    In two languages the same thing hardly has another word to share.
+    """
+    if (akin and a.chinese != b.chinese) or weight >= 2 * FIRM or any(not _is_quantity(key) for key in shared):
+        return False
+    owners = {m.owner for m in (*a.marks, *b.marks) if m.key in shared and m.owner}
+    return not owners & a.weights.keys() & b.weights.keys()
+
+
+def _is_quantity(key: str) -> bool:
+    kind, _, value = key.partition("=")
+    return bool(value) and kind.isalpha()
+
+
+def _counted_alike(a: Gist, b: Gist) -> float:
+    """Weight of the values of which just one side writes the unit: at most 64, 最多 64 条."""
+    bare, counted = ({v for _, v in g.numbers.get("num", ())} for g in (a, b))
+    units = [
+        {v for kind, held in g.numbers.items() if kind in COUNTED and kind != "num" for _, v in held} for g in (b, a)
+    ]
+    alike = (bare & units[0]) | (counted & units[1])
+    return sum(FIRM if len(value) > 1 else BARE for value in alike)
+
+
 def _beside(a: Gist, b: Gist) -> float:
     """Weight of shared words that are neither anchors nor members of a contrast."""
     contrasts = {m.key for m in a.marks if m.contrast}
-    keys = (a.weights.keys() & b.weights.keys()) - a.anchors.keys() - b.anchors.keys() - contrasts
+    keys = (a.weights.keys() & b.weights.keys()) - (a.anchors.keys() & b.anchors.keys()) - contrasts
     return fsum(a.weights[key] for key in keys)
 
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from itertools import pairwise
 
+from nightfold.engines.offline.clauses import Clause
 from nightfold.engines.offline.gist import Gist
-from nightfold.engines.offline.marks import FAINT, Mark
+from nightfold.engines.offline.marks import FAINT, Mark, key_sequence
 from nightfold.engines.offline.quantities import COUNTED
 
 
@@ -79,8 +81,13 @@ def use_two(a: Gist, b: Gist) -> bool:
     one, other = a.main.relation, b.main.relation
     if one is None or other is None:
         return False
-    mine, theirs = ({m.key for m in r.value if m.key in g.anchors} for r, g in ((one, a), (other, b)))
-    return bool(mine and theirs) and mine.isdisjoint(theirs)
+    mine, theirs = (
+        {m.key for m in r.value if m.key in g.anchors and m.key not in g.denied} for r, g in ((one, a), (other, b))
+    )
+    if not mine or not theirs or not mine.isdisjoint(theirs):
+        return False
+    # Told the other way round (the NAS is `attic`; `attic` is the NAS), each has the other's name all the same.
+    return not (mine & b.current.keys() and theirs & a.current.keys())
 
 
 Part = tuple[Mark, ...]
@@ -91,11 +98,28 @@ def swapped(a: Part, b: Part) -> list[tuple[Part, Part]]:
     return [(left, right) for left, right, _ in _exchanges(a, b)]
 
 
-def swapped_before_a_word(a: Part, b: Part) -> list[tuple[Part, Part]]:
-    """Return those of them behind which both go on with one word: the *media* bucket, the *backup* bucket."""
+def swapped_before_a_word(a: Clause, b: Clause) -> list[tuple[Part, Part]]:
+    """Return those of them behind which both go on with one word: the *media* bucket, the *backup* bucket.
+
+    The word stands right behind both, unless one word stands for one: *scales* at the mill, *cameras* at the mill. In
+    `moving a model from staging`, `a promotion from staging` neither holds.
+    """
     return [
-        (left, right) for left, right, head in _exchanges(a, b) if head is not None and head.kind in ("word", "han")
+        (left, right)
+        for left, right, head in _exchanges(a.marks, b.marks)
+        if head is not None
+        and head.kind in ("word", "han")
+        and (len(left) == len(right) or (_next(left, head, a) and _next(right, head, b)))
     ]
+
+
+def _next(part: Part, head: Mark, clause: Clause) -> bool:
+    """Whether a word stands right behind a stretch in the clause's text."""
+    last = part[-1]
+    if last is head or last.kind == "number":
+        return True
+    keys = key_sequence(clause.text)
+    return any(pair == (last.key, head.key) for pair in pairwise(keys))
 
 
 def _exchanges(a: Part, b: Part) -> Iterator[tuple[Part, Part, Mark | None]]:

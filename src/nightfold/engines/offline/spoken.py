@@ -28,12 +28,33 @@ _THE_CASE_OF_NOW: Final = lazy(
 )
 
 
+_LABEL: Final = lazy(
+    r"[,;。.] ?(?:用户|他|她|(?:the )?user|s?he) ?(?:又|还|也|again)? ?(?:的?原话|说|强调|补充|said|says)?"
+    r"(?:是|了)? ?[:,]? ?$"
+)
+"""Only tells whose words follow; what stands before it was said on its own."""
+_ORDER: Final = lazy(
+    r"必须|一律|统一|务必|不许|不得|不要|别(?!的|人)|只[能许用]|先[问跑看列说](?!了)|都[要得放用走写先]"
+    r"|\b(?:must|always|never|only|has to|have to)\b"
+)
+_HAPPENED: Final = lazy(r"我|被|\bi\b|\bwhen\b|\bagain\b")
+
+
+def _is_order(told: str) -> bool:
+    """Whether what stands before the user's words is the rule itself, and these only stress it."""
+    label = _LABEL.search(told)
+    if label is None:
+        return False
+    before = told[: label.start()]
+    return _ORDER.search(before) is not None and _HAPPENED.search(before) is None
+
+
 def claim_of(body: str) -> tuple[str, str]:
     """Split levelled text into (circumstance, claim); the circumstance is empty where all is claimed."""
     found = _QUOTE.search(body)
     if found is None or not found.start():
         return "", body
     told = body[: found.start()]
-    if not _TOLD.search(told) or (_CASE.match(told) and not _THE_CASE_OF_NOW.match(told)):
+    if not _TOLD.search(told) or _is_order(told) or (_CASE.match(told) and not _THE_CASE_OF_NOW.match(told)):
         return "", body
     return told, body[found.start() :]

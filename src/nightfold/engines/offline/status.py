@@ -7,6 +7,7 @@ summary where that speaks of the same thing. A cue counts where it is said *of* 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -16,6 +17,7 @@ from nightfold.engines.offline.belief import Status
 from nightfold.engines.offline.cue import Cue, heading_cue
 from nightfold.engines.offline.kinds import USER_SAYS
 from nightfold.engines.offline.wording import is_wide
+from nightfold.formats.patterns import lazy
 from nightfold.formats.session import Kind
 
 _STATUS_HEADINGS: Final[tuple[tuple[Status, Cue], ...]] = (
@@ -104,6 +106,14 @@ def with_status(text: str, standing: Standing) -> str:
     return (wide if is_wide(text) else narrow) + text
 
 
+_ABOUT_TO: Final = lazy(
+    r"我(?:正|本来|原本|刚)?(?:打算|准备|计划)[^,，。;；]{0,20}(?:的?时候?|被|就)"
+    r"|\bwhen i (?:was about|was going|planned|wanted) to\b[^,.;]*",
+    re.IGNORECASE,
+)
+"""What the agent was about to do when the user spoke: how a wish came up, and no plan of theirs."""
+
+
 def _unsure(text: str) -> Status | None:
     if cues.PROPOSED.search(text):
         if cues.NOT_AGREED.search(text) or not cues.AGREED.search(text):
@@ -113,6 +123,6 @@ def _unsure(text: str) -> Status | None:
         return "unverified"
     if cues.DISCUSSED.search(text):
         return None if cues.AGREED.search(text) and not cues.NOT_AGREED.search(text) else "discussed"
-    if cues.PLANNED.search(text):
+    if cues.PLANNED.search(_ABOUT_TO.sub("", text)):
         return "planned"
     return None

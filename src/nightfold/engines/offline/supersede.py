@@ -22,6 +22,7 @@ _PARTS: Final = """
 integration sdk binary config version server plugin package library file tool setup job page instance image container
 api 版 份 套 桶 集成 插件 实例
 """
+GIVEN_UP: Final = "it says that the old value no longer holds"
 COVERED: Final = 0.5
 """Share of a change's subject that the older wording must have, where the change names the old value."""
 WHOLE: Final = 0.8
@@ -44,9 +45,9 @@ def replaces(new: Gist, old: Gist, *, cue_only: bool = False, generic: bool = Tr
         generic: Whether a change without a subject of its own may retire what merely uses the old value.
     """
     if any(_names_old(new, old, c, generic) for c in new.clauses if c.cue and c.cue.old):
-        return "it says that the old value no longer holds"
+        return GIVEN_UP
     if generic and (name_given_up(new, old) or quantity_given_up(new, old)):
-        return "it says that the old value no longer holds"
+        return GIVEN_UP
     if takes_back(new, old, cue_only=cue_only):
         return "it returns to what was given up before"
     if any(c.cue and c.cue.new and not c.cue.old for c in new.clauses) and _changes_to(new, old, generic):
@@ -87,7 +88,8 @@ def _names_old(new: Gist, old: Gist, change: Clause, generic: bool) -> bool:
     if bare and any(_is_role(value, c.relation) for c in old.clauses):
         return True
     parts = [m for m in given_up if m.key not in PARTS] or given_up
-    if change.cue.gone and any(_depends_on(clause, parts) for clause in old.clauses):
+    named = any(m.kind != "number" for m in parts)  # a bare number that is gone may be anything's
+    if change.cue.gone and named and any(_depends_on(clause, parts) for clause in old.clauses):
         return not other_party(new, old)
     if not _holds(old, given_up):
         return False

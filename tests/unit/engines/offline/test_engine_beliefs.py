@@ -336,3 +336,14 @@ def test_every_entry_says_why_it_stands_there() -> None:
     assert [e.session_id for e in told["重试间隔是 5 秒"].evidence] == ["a1", "a2"]
     assert told["重试间隔是 5 秒"].rule == "2"
     assert told["重试间隔是 5 秒"].reason
+
+
+def test_what_tells_the_new_value_is_no_evidence_for_the_old_one() -> None:
+    """It names both, for the old one is still read; that brings nothing back."""
+    night = Night()
+    night.run(document("a", ["模板文件是 `.orn`，内容是 XML，按行读"], day=1))
+    night.run(document("b", ["`.orn` 的内容从 XML 换成 CBOR，旧的 XML 只能导入不能保存"], day=2))
+    night.run(document("c", ["Template files are CBOR inside the `.orn`; XML is import-only."], day=3))
+
+    assert "\n- 模板文件是" not in night.index
+    assert "~~模板文件是" in night.index

@@ -7,6 +7,20 @@ from nightfold.engines.offline.identify import overlap, same, total
 from nightfold.engines.offline.slots import number_conflict
 
 SAME = [
+    # two denials leave one case open
+    ("只在工作日的上午发货", "工作日上午之外不发货"),
+    ("Never restart services you did not deploy.", "Only restart services that you deployed."),
+    ("Do not edit files outside `contrib/`.", "Only edit files in `contrib/`."),
+    # what is avoided is denied, what is not enabled is off
+    ("避开整点跑批量任务", "不在整点跑批量任务"),
+    ("The `telemetry` switch is off by default.", "The `telemetry` switch is not enabled by default."),
+    # one span of time in two units
+    ("The firing takes 1 h 30 min.", "The firing takes 90 minutes."),
+    ("每周跑步不超 60 公里", "每周跑步最多 60 公里"),
+    # the rule, with the user's words behind it
+    ("所有图表一律写明单位和日期，用户：“不写我看不懂”", "图表写明单位和日期"),
+    # the second thing that is not used
+    ("jq and yq instead of sed and awk", "Use jq and yq, not sed and awk"),
     ("所有脚本都要能重复执行。", "所有脚本都要能重复执行"),
     ("用户再次强调：接口文档用 OpenAPI 写", "接口文档用OpenAPI写！"),
     ("Always squash before merging.", "always squash before merging"),
@@ -48,6 +62,10 @@ SAME = [
 ]
 
 LOOK_ALIKE = [
+    ("不在周末发布", "只在周末发布"),
+    ("The `beta` switch is on by default.", "The `beta` switch is not enabled by default."),
+    ("The kiln firing takes 9 h 30 min.", "The kiln firing takes 9 h 45 min."),
+    ("Bars on the menu must be nut-free.", "Bars on the menu must have nuts."),
     ("订单服务的数据库监听 3306", "库存服务的数据库监听 3307"),
     ("订单服务的数据库监听 3306", "订单服务的数据库监听 3307"),
     ("最喜欢的颜色是绿色", "最喜欢的颜色是橙色"),
@@ -142,3 +160,8 @@ def test_a_way_to_say_once_is_no_other_value() -> None:
 
     assert number_conflict(gist_of("跟电台通信的 UART3 还是 57600，升级后被重置过一次"), rate) is None
     assert number_conflict(gist_of("跟电台通信的 UART3 是 38400"), rate) == "num"
+
+
+def test_the_letter_behind_a_name_tells_two_things_apart() -> None:
+    assert not same(gist_of("`kiln-b` 接的是外场窑，货架下层"), gist_of("`kiln-a` 接内场窑，货架上层"))
+    assert same(gist_of("`kiln-b` 接外场窑，货架下层"), gist_of("`kiln-b` 接的是外场窑，货架下层"))

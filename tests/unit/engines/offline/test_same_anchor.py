@@ -4,7 +4,7 @@ import pytest
 
 from nightfold.engines.offline.gist import gist_of
 from nightfold.engines.offline.identify import same
-from nightfold.engines.offline.same_anchor import anchored, one_excepts, same_wish
+from nightfold.engines.offline.same_anchor import anchored, one_excepts, same_fact, same_wish
 
 SAME = [
     (
@@ -21,8 +21,16 @@ SAME = [
         'user: "tickets go to `board/inbox`, I sort them myself"',
         "I filed one under bugs and was told that `board/inbox` is where they go.",
     ),
+    # told the other way round, and with a value whose unit just one side writes
+    ("The lab printer is `inkwell`, room 12.", "`inkwell` is the lab printer."),
+    ("seeder 一次最多装 80 格", "seeder 的上限是 80"),
 ]
 APART = [
+    # one value by chance
+    ("大棚的水泵 20 分钟停一次", "冷藏车 20 分钟除霜"),
+    ("The oven is set 15 °C lower.", "The tablet app needs version 15."),
+    # one word before a common head, a verb between or not
+    ("Hive scales at Arnhem are read every 15 minutes", "Hive cameras at Arnhem are read every 15 minutes"),
     # each has names of its own
     ("`vale` 的词表放在 `styles/house.txt`", "`vale` 由 `pre-commit` 调用，版本写在 `.tool.yaml`"),
     # another value, another direction, another place
@@ -74,9 +82,50 @@ def test_a_wish_in_plain_words_needs_three_of_them() -> None:
     assert not same_wish(wish, gist_of("Show me the plan first."))
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (
+            "Greenhouse sensors report every five minutes over radio.",
+            "Radio is how greenhouse sensors report, five minutes.",
+        ),
+        ("长凳的油漆放在周日早上刷，先磨一遍", "长凳油漆仍在周日刷，下雨才停"),
+        ("窑炉的门由周师傅开，别人没钥匙", "窑炉的门要开找周师傅"),
+    ],
+)
+def test_two_facts_of_one_place_are_one_by_most_of_their_words(first: str, second: str) -> None:
+    """A fact is said again without a name in it as well."""
+    assert same_fact(gist_of(first), gist_of(second))
+    assert same_fact(gist_of(second), gist_of(first))
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("北门的闸机由王师傅维护，坏了打他电话", "南门的闸机由李师傅维护，坏了打他电话"),
+        ("The red team writes reports in Welsh for the board", "The red team writes minutes in Welsh for the board"),
+        ("The barn cameras record to the local disk.", "The barn cameras record sound to the cloud."),
+        ("读请求超时是 3 秒，重试两次", "写请求超时是 3 秒，重试两次"),
+        ("订单的流水写到对象存储，按天切", "订单的流水不写到对象存储，按天切"),
+    ],
+)
+def test_two_facts_that_are_built_alike_stay_two(first: str, second: str) -> None:
+    """Of one place many facts are told, and in the same words but for one."""
+    assert not same_fact(gist_of(first), gist_of(second))
+
+
+def test_one_value_tells_less_of_two_kinds_of_things() -> None:
+    """Ten minutes without a line are no other word for a rule about ten minutes."""
+    rule, event = gist_of("Anything beyond ten minutes gets a ticket."), gist_of("停电 10 分钟")
+
+    assert not anchored(rule, event, akin=False)
+
+
 def test_one_exception_is_told_apart_from_the_rule() -> None:
     """`Upper case here, as an exception` is the other side of `lower case everywhere`."""
     rule, exception = gist_of("SQL 关键字小写"), gist_of("这个库例外，SQL 关键字跟着老代码")
 
     assert one_excepts(rule, exception)
     assert not one_excepts(rule, gist_of("SQL 的关键字统一小写"))
+    assert not one_excepts(rule, gist_of("SQL 关键字小写，存储过程也不例外"))
+    assert not one_excepts(rule, gist_of("SQL keywords are lower case, no exceptions for views"))

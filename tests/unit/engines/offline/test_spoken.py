@@ -13,6 +13,7 @@ from nightfold.engines.offline.spoken import claim_of
             "when i opened a tab, the user said: ",
         ),
         ("我删掉日志后用户说:“日志先备份再删”", "我删掉日志后用户说:"),
+        ("删表之前先问了用户,他说:“就该这样”", "删表之前先问了用户,他说:"),
     ],
 )
 def test_the_telling_before_the_users_words_is_a_circumstance(body: str, told: str) -> None:
@@ -28,6 +29,7 @@ def test_the_telling_before_the_users_words_is_a_circumstance(body: str, told: s
         '"no retries at all" is what the user said',
         'the log shows "connection refused by peer"',
         "对外的接口用户要求:“错误码不许变”",
+        "图表一律写明单位,用户:“不写我看不懂”",
     ],
 )
 def test_a_case_and_a_message_belong_to_the_claim(body: str) -> None:

@@ -6,6 +6,19 @@ from nightfold.engines.offline.gist import gist_of
 from nightfold.engines.offline.supersede import replaces, returns_to
 
 REPLACED = [
+    # it is gone, in more words for that
+    ("The newsroom chat runs on Mattermost.", "Zulip has replaced Mattermost as the newsroom chat."),
+    ("排班表用 Excel 管", "Excel 排班表已经拆干净，排班进了系统"),
+    ("行情数据写进 InfluxDB", "InfluxDB is no longer written."),
+    ("Photos are sorted with digiKam.", "digiKam is history; photos are sorted in Photoprism."),
+    ("Parcels are labelled with Zint.", "Zint was replaced, labels now come from `glabels`."),
+    # the role that the value plays is no part of the subject
+    ("茶水间预订用 Calendly", "茶水间预订工具从 Calendly 换成了 Cal"),
+    # what is put out is a value as well
+    ("导出报表生成 PDF，放网盘", "导出报表改成生成 XLSX，放网盘"),
+    # fault is found with the older value
+    ("并发跑 16 个任务", "并发跑 8 个任务，16 个太多"),
+    ("The kiln firing takes 9 h 30 min.", "The kiln firing takes 8 h 45 min."),
     # the old value is named
     ("任务队列用 RabbitMQ", "任务队列从 RabbitMQ 换成 NATS"),
     ("前端的状态管理用 MobX，仓库在 `src/state`", "前端的状态管理不再用 MobX，改用 Valtio"),
@@ -52,6 +65,13 @@ REPLACED = [
 ]
 
 BOTH_STAY = [
+    ("The warehouse uses retries.", "Retries are no longer logged by the scanner."),
+    ("The press uses history.", "Published history stays as it is."),
+    ("The shop counts prices with tax.", "Prices dropped because the tax fell"),
+    ("上传限 20 MB", "上传限 20 MB，10 MB 以上给提示"),
+    ("库存缓存用 Memcached", "会话缓存从 Memcached 换成了 Valkey"),
+    ("The orchard uses drip hoses.", "Sprinklers have replaced hoses on the golf course."),
+    ("删除走回收站", "删除前先备份"),
     ("VLAN 40 给实验设备", "VLAN 50 holds the cameras, fenced off from the rest."),
     ("On the bench `DOMAIN_ID` is 71, so nobody steers the real one.", "Flying vehicles use `DOMAIN_ID` 72."),
     ("支付服务跑在 Deno 1.40 上", "推送服务跑在 Deno 2.1 上"),
@@ -120,3 +140,11 @@ def test_a_change_without_a_subject_may_retire_what_plainly_uses_the_old_value()
     assert replaces(new, gist_of("Scripts are built with npm")) is not None
     assert replaces(new, gist_of("Scripts are built with npm"), generic=False) is None
     assert replaces(new, old, generic=False) is None
+
+
+def test_a_bare_number_that_is_gone_retires_nothing_by_itself() -> None:
+    """The 2.4 of a pitfall may be anything's 2.4."""
+    new = gist_of("The compiler is at 3.0 now, the 2.4 branch is closed.")
+    old = gist_of("Linking fails with `undefined symbol kz_tick` -> 2.4 moved the clock -> set `KZ_CLOCK`")
+
+    assert replaces(new, old) is None
