@@ -36,9 +36,16 @@ _LEANS_ON: Final = lazy(
     r"|note|use|keep|do not|don't|never|always|run|set|add|no|not|only|must|should|still|there|here|if|when"
     r"|once|due to|with (?:this|that|the (?:fix|change)|fixed)"
     r"|(?:fixed|solved|resolved|caused|replaced|changed|worked around|mitigated|addressed|handled|found|reverted|done)"
-    r"(?= (?:by|in|with|to|via|through|using|from)\b))\b",
+    r"(?= (?:by|in|with|to|via|through|using|from)\b))\b"
+    r"|(?:uses|creates|causes|breaks|returns|prevents|allows|requires|ensures|includes|contains|provides|enables"
+    r"|leads|means|affects|avoids|adds|removes|replaces|applies|throws|raises|skips|ignores|treats|converts|wraps"
+    r"|sends|deletes|triggers|handles|makes|takes|gives|keeps|lets|clears|depends|defaults|fails|expects|relies)"
+    r" (?!(?:is|are|was|were|has|have|had|can|could|may|might|must|shall|should|will|would|do|did|go|come|live|stay"
+    r"|of|in|and|or)\b)",
     re.IGNORECASE,
 )
+"""What leans on the sentence before it. A verb in the third person with nothing before it (`Uses …`, `Breaks …`) has
+its subject there; behind a noun of the same form (`Returns are …`, `Triggers live …`) stands another verb."""
 _REFERS: Final = Cue(
     r"(?:它们?(?=[的会是在要不把被能也都])|其(?![他它余中实])|前者|后者|上述|以上(?!版本)|如上|同上|见上"
     r"|这(?:样|种|些|一点|点|条|件事)?(?=[，会是也要都就能才意说])|那(?:样|些|种)?(?=[，会是也要都就])"

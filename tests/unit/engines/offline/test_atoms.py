@@ -72,3 +72,17 @@ def test_weight_counts_characters_and_words() -> None:
 )
 def test_a_quotation_behind_a_sentence_gives_its_words(text: str, parts: int) -> None:
     assert len(split_bundle(text)) == parts
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("The loader reads no lock file. Uses the newest wheel that fits the tag.", 1),
+        ("The kiln relay sticks after a power cut. Causes the second firing to start cold.", 1),
+        ("The shop takes cards and cash only. Returns are booked by the evening shift.", 2),
+        ("The pager is on the kitchen wall. Triggers live in `alerts/kiln.yaml` today.", 2),
+    ],
+)
+def test_a_verb_without_its_subject_stays_behind_the_sentence_that_has_it(text: str, parts: int) -> None:
+    """`Uses the newest wheel …` as an entry of its own tells nobody what uses it."""
+    assert len(split_bundle(text)) == parts
