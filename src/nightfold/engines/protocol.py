@@ -71,7 +71,7 @@ class Decision:
 
 @dataclass
 class Workings:
-    """What an engine worked out of one input at a time, kept from run to run.
+    """What was worked out and is kept from run to run, so that the next one need not work it out again.
 
     A key is a digest of all that the content depends on, the engine's own code included. An engine must come
     to the same pair without any of it; a rebuild gets none.

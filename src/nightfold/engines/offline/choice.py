@@ -1,7 +1,7 @@
 """Which belief a statement joins and which it retires: decided here, done by the ledger.
 
 Nothing is changed here, so a decision is a function of the statement and of the beliefs near it; that is
-what lets a fold be taken up again where nothing near a statement changed (course.py).
+what lets a fold be taken over where nothing near a statement changed (rerun.py).
 """
 
 from __future__ import annotations

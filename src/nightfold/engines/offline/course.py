@@ -12,10 +12,8 @@ from typing import Final
 from pydantic import TypeAdapter, ValidationError
 
 from nightfold.engines.offline.belief import Belief
+from nightfold.engines.offline.kept import FAST
 from nightfold.engines.offline.ledger import Ledger
-
-_FAST: Final = 1
-"""zlib level; a higher one costs more than the writing that it saves."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +51,7 @@ _ADAPTER: Final = TypeAdapter(Course)
 
 def packed(course: Course, mark: str) -> tuple[str, bytes]:
     """Return the key under which a course is kept, and its content; `mark` tells all that it depends on but events."""
-    content = zlib.compress(_ADAPTER.dump_json(course), _FAST)
+    content = zlib.compress(_ADAPTER.dump_json(course), FAST)
     return f"{_kept_as(mark)}{hashlib.sha256(content).hexdigest()}", content
 
 

@@ -1,8 +1,8 @@
 """The offline engine: no key, no network, no model, no clock but the run's.
 
 Statements of all inputs are folded in time order into beliefs; the staged files are then brought in line
-with the beliefs. Between runs nothing is kept but readings of documents (kept.py), which change nothing.
-Source: spec/engines.md.
+with the beliefs. Between runs readings of documents (kept.py) and the course of the fold (course.py) are
+kept; they save time and change nothing. Source: spec/engines.md.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ from nightfold.own_code import digest_of_code
 
 _PARTS: Final = ("engines", "formats", "policy")
 """Folders of the package whose code a reading depends on."""
-_FAST: Final = 1
+FAST: Final = 1
 """zlib level; a higher one costs more than the writing that it saves."""
 _LENGTHS: Final = struct.Struct("<II")
 _DIGEST: Final = 8
@@ -129,7 +129,7 @@ def _encoded(reading: Reading) -> bytes:
     told = _told().dump_json((reading.statements, reading.left_out), exclude_defaults=True)
     made = (_gist().dump_json(g, exclude_defaults=True) for g in gists)
     parts = [told, b"\n".join(map(keys_of, gists)), b"\n".join(made)]
-    packed = [zlib.compress(part, _FAST) for part in parts]
+    packed = [zlib.compress(part, FAST) for part in parts]
     content = _LENGTHS.pack(len(packed[0]), len(packed[1])) + b"".join(packed)
     return _digest(content) + content
 

@@ -14,7 +14,7 @@ from typing import Final
 from nightfold.engines.offline.belief import Belief
 from nightfold.engines.offline.gist import Gist, gist_of
 from nightfold.engines.offline.identify import likeness, overlap, same, total
-from nightfold.engines.offline.layout import SectionKey, key_of, section_of
+from nightfold.engines.offline.layout import SectionKey, section_of
 from nightfold.engines.offline.ledger import Ledger
 from nightfold.engines.offline.slots import conflict
 from nightfold.formats.headings import section_heading
@@ -135,7 +135,7 @@ def _states(entry: Gist, belief: Belief) -> bool:
 
 def heading_of(belief: Belief, vocabulary: Vocabulary) -> str:
     """Return the heading of the section a belief stands in."""
-    return _heading(section_of(belief) if belief.is_pitfall else key_of(belief.scope), vocabulary)
+    return _heading(section_of(belief), vocabulary)
 
 
 @lru_cache(maxsize=1_024)
