@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+
+import pytest
+
+from nightfold.formats import session
 
 DAY = 86_400_000
 NOV_1 = 1_793_491_200_000
@@ -41,3 +46,16 @@ def write(root: Path, files: dict[str, str]) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return root
+
+
+def bodies_read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that gets longer by one for each document body that is taken apart from now on."""
+    found: list[int] = []
+    real = session.read_blocks
+
+    def counted(lines: Sequence[str], start: int = 0) -> session.Blocks:
+        found.append(start)
+        return real(lines, start)
+
+    monkeypatch.setattr(session, "read_blocks", counted)
+    return found

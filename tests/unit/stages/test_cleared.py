@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from nightfold.engines.protocol import Workings
-from nightfold.formats import session
 from nightfold.formats.forget import parse_rules
 from nightfold.formats.session import parse_session
 from nightfold.policy.forgetting import Forgetter
@@ -16,7 +15,7 @@ from nightfold.policy.normal import fold
 from nightfold.snapshot import Snapshot
 from nightfold.stages import cleared
 from nightfold.stages.render import Scrubbed, scrub
-from tests.material import NOV_1, session_text
+from tests.material import NOV_1, bodies_read, session_text
 
 PLAIN = "The queue of ferry holds 40 entries."
 GONE = "Mira's home address is 12 Elm Street."
@@ -35,21 +34,8 @@ def _night(snapshot: Snapshot, forgetter: Forgetter, before: Workings | None = N
     return scrub(snapshot, forgetter, False, workings), workings
 
 
-def _read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Count the bodies that are taken apart from now on."""
-    read: list[int] = []
-    real = session.read_blocks
-
-    def counted(lines: Sequence[str], start: int = 0) -> session.Blocks:
-        read.append(start)
-        return real(lines, start)
-
-    monkeypatch.setattr(session, "read_blocks", counted)
-    return read
-
-
 def test_without_rules_no_document_is_taken_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    read = _read(monkeypatch)
+    read = bodies_read(monkeypatch)
     snapshot = _snapshot(PLAIN, GONE)
     found, workings = _night(snapshot, Forgetter(()))
     assert (found, read, workings.used) == (Scrubbed(snapshot, (), ()), [], {})
@@ -58,7 +44,7 @@ def test_without_rules_no_document_is_taken_apart(monkeypatch: pytest.MonkeyPatc
 def test_a_second_night_takes_apart_what_changed_and_what_was_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     """A rule in force for years must not make every night read every document."""
     first, before = _night(_snapshot(PLAIN, GONE, "The port is 81."), Forgetter(RULES))
-    read = _read(monkeypatch)
+    read = bodies_read(monkeypatch)
     second, workings = _night(_snapshot(PLAIN, GONE, "The port is 82."), Forgetter(RULES), before)
     assert len(read) == 2
     assert [len(d.items) for d in second.snapshot.sessions] == [1, 0, 1]
@@ -85,7 +71,7 @@ def test_another_program_judges_every_document_again(monkeypatch: pytest.MonkeyP
     """A newer program may hit what an older one overlooked."""
     _, before = _night(_snapshot(PLAIN), Forgetter(RULES))
     monkeypatch.setattr(cleared, "digest_of_code", lambda _folders: "another")
-    read = _read(monkeypatch)
+    read = bodies_read(monkeypatch)
     _night(_snapshot(PLAIN), Forgetter(RULES), before)
     assert len(read) == 1
 
@@ -99,7 +85,7 @@ def test_a_model_of_meaning_is_asked_every_night(monkeypatch: pytest.MonkeyPatch
 
     forgetter = Forgetter(RULES, meaning=Nothing())
     _, before = _night(_snapshot(PLAIN), forgetter)
-    read = _read(monkeypatch)
+    read = bodies_read(monkeypatch)
     _night(_snapshot(PLAIN), forgetter, before)
     assert (len(read), before.used) == (1, {})
 

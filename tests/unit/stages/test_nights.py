@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from nightfold import library
-from nightfold.formats import session
 from nightfold.policy.forgetting import Forgetter, Verdict
 from nightfold.report import Report
 from nightfold.store.database import Store
-from tests.material import DAY, NOV_1, session_text, write
+from tests.material import DAY, NOV_1, bodies_read, session_text, write
 
 COUNT = 12
 """Documents of the memory at hand."""
@@ -39,15 +37,7 @@ def root(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
 @pytest.fixture
 def read(root: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The bodies that are taken apart after the first night."""
-    found: list[int] = []
-    real = session.read_blocks
-
-    def counted(lines: Sequence[str], start: int = 0) -> session.Blocks:
-        found.append(start)
-        return real(lines, start)
-
-    monkeypatch.setattr(session, "read_blocks", counted)
-    return found
+    return bodies_read(monkeypatch)
 
 
 def test_a_night_with_nothing_new_takes_no_document_apart_and_reads_no_record(
