@@ -106,7 +106,7 @@ def _entry(entry: EntryChange) -> str:
 def _budget(report: Report) -> Iterator[str]:
     use = report.summary
     share = round(100 * use.tokens / use.budget) if use.budget else 0
-    left = f"; {_count(len(use.left_out), 'line')} left out for room" if use.left_out else ""
+    left = f"; {_count(len(use.left_out), 'line')} left out, the report says why" if use.left_out else ""
     yield _labelled("summary", f"{use.tokens} of {use.budget} tokens ({share} %, {use.method}){left}")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from nightfold.engines.protocol import Decision, ModelEngine
+from nightfold.engines.protocol import SUMMARY_FILE, Decision, ModelEngine
 from nightfold.errors import NightfoldError
 from nightfold.formats.index import Index, parse_index
 from nightfold.gate.registry import GateResult
@@ -206,12 +206,9 @@ def _summary(draft: Draft) -> SummaryUse:
     )
 
 
-SUMMARY_RULES = ("summary", "BUD002")
-"""Values of `Decision.rule` of lines that were kept out of the summary only."""
-
-
 def _left_out(decisions: Iterable[Decision], *, summary: bool) -> list[LeftOut]:
-    chosen = [d for d in decisions if d.action == "leave_out" and (d.rule in SUMMARY_RULES) == summary]
+    """Return what was left out of the summary alone, or else of the memory."""
+    chosen = [d for d in decisions if d.action == "leave_out" and (d.section == SUMMARY_FILE) == summary]
     return [LeftOut(text=d.text, reason=d.reason) for d in chosen]
 
 
