@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from nightfold.engines.offline.belief import Belief
-from nightfold.engines.offline.briefer import bare
+from nightfold.engines.offline.briefer import bare_forms
 from nightfold.engines.offline.ledger import Ledger
 from nightfold.formats.changes import HandEdit
 from nightfold.formats.index import Index
@@ -117,7 +117,8 @@ def _by_bare(ledger: Ledger) -> dict[str, list[Belief]]:
     found: dict[str, list[Belief]] = defaultdict(list)
     for belief in ledger.beliefs:
         for wording in belief.wordings:
-            found[fold(bare(wording))].append(belief)
+            for form in bare_forms(wording):
+                found[fold(form)].append(belief)
     return found
 
 

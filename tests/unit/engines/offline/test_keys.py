@@ -98,3 +98,33 @@ def test_a_word_that_opens_the_sentence_behind_a_place_is_no_name() -> None:
     found = candidates("`gate/lock.go:12` Mutual exclusion needs Darwin locks")
 
     assert found.index("Darwin") < found.index("Mutual")
+
+
+@pytest.mark.parametrize(
+    ("line", "better", "worse"),
+    [
+        ("我想先清空队列，被拦住：“队列里的消息一条都不能丢，先导出再清”", "消息", "想先清空队列"),
+        ('The user stopped me at the second try: "release notes are mine, you draft nothing"', "release notes", "try"),
+        ("录像每天存到 reelbox，今天又说了一遍", "reelbox", "今天"),
+        ("Keep the fixture small, however small it looks today", "fixture", "today"),
+        ("“Paste the trace whole”, he told `linty` again", "trace", "trace whole”, he told `linty"),
+        ("叉车和吊车分开登记，超过就停用", "叉车", "超过"),
+        ("推荐书单放在门口", "推荐书单", "荐书单"),
+        ("「远帆物流」那份合同年底到期", "远帆物流", "远帆"),
+        ("打印机在 10.9.8.7，走无线", "10.9.8.7", "无线"),
+        ("提交 orchard 之前跑一遍", "orchard", "一遍"),
+    ],
+)
+def test_a_key_is_what_a_person_would_type(line: str, better: str, worse: str) -> None:
+    """A key names the matter: no word of time or degree, no occasion, no piece of a word, nothing across a quote."""
+    found = candidates(line)
+
+    assert better in found
+    assert worse not in found or found.index(better) < found.index(worse)
+
+
+def test_a_sentence_names_its_matter_before_its_reasons() -> None:
+    """What stands behind the first comma says why, or else what; the first clause is remembered."""
+    found = candidates("Label every pallet twice, because the scanner drops one in ten")
+
+    assert found.index("pallet") < found.index("scanner")
