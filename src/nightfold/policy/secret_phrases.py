@@ -232,6 +232,33 @@ PHRASES: Final[tuple[Phrase, ...]] = (
         rf"(?<![\w./-]){_V}[\"'`]?\s(?:is|was|as)\s(?:the|his|her|our|their|my|its)\s(?:\w+\s){{0,3}}(?:password|passphrase)\b",
         _strong,
     ),
+    # Connection strings without a scheme: of Go's MySQL driver, of Oracle, and `user:password@host:port`.
+    _phrase(
+        "@tcp(|@tcp6(|@udp(|@unix(|@cloudsql(",
+        260,
+        "url-password",
+        rf"(?<![\w./@-])[\w.-]{{1,60}}:{_V}@(?:tcp6?|udp|unix|cloudsql)\(",
+        _given,
+    ),
+    _phrase(
+        "@",
+        260,
+        "url-password",
+        r"(?<![\w./:@-])(?!(?:npm|pkg|oci|docker|mailto|sips?|xmpp|acct|urn|git):)"
+        rf"{_WHO}[:/](?!/){_V}@(?://)?(?!sha\d)(?:[A-Za-z0-9][\w-]{{0,62}}(?:\.[\w-]{{1,62}}){{0,6}}:\d{{2,5}}(?![\w.])"
+        r"|[A-Za-z0-9][\w-]{0,62}(?:\.[\w-]{1,62}){1,6}/)",
+        _strong,
+    ),
+    *(
+        _phrase(
+            hints,
+            0,
+            "password",
+            rf"(?:{hints})(?![A-Za-z0-9_./-])[^\n`\"“”「」:：。；;]{{1,60}}[:：]\s?[`\"“「]{_V}[`\"”」]",
+            _strong,
+        )
+        for hints in ("password|passphrase|passcode", "密码|口令")
+    ),
     _phrase(
         "登录|登陆| log in| login| sign in",
         120,

@@ -121,6 +121,13 @@ LABELLED = [
     ("redis-cli -h cache -a {} ping", drawn(16)),
     ("sshpass -p {} ssh porter@host", TYPED),
     ("ALTER USER porter IDENTIFIED BY '{}'", TYPED),
+    ("the wiki password is on the card she sent: `{}`", TYPED),
+    ("仓库的密码又发在群里了：“{}”", TYPED),
+    ("porter:{}@tcp(10.4.0.9:3306)/wiki?parseTime=true", TYPED),
+    ("dsn = `porter:{}@unix(/run/db.sock)/wiki`", TYPED),
+    ("连接串 `porter:{}@db.wiki.example:5432`", TYPED),
+    ("porter:{}@files.wiki.example/inbox", TYPED),
+    ("sqlplus porter/{}@//ora.example:1521/wiki", TYPED),
     ("PIN：{}", "48" + "2913"),
     ("恢复码：{}", "k7" + "m2p-" + "q9w4z"),
     ("client-key-data: {}", base64.b64encode(PEM.encode()).decode()),
@@ -210,6 +217,12 @@ HARMLESS = [
     "ssh-ed25519 " + base64.b64encode(b"\x00\x00\x00\x0bssh-ed25519" + bytes(34)).decode(),
     "a file that begins with -----BEGIN " + "PRIVATE KEY-----",
     "seed=1234567890",
+    "the password rules moved to one place: `docs/rules.md`",
+    "密码策略有两处要改：`minLength` 和 `maxAge`",
+    "npm:react-dom18x@npm.example/latest and mailto:porter2024x@mail.example:25",
+    "registry.example/nginx:1.27-alpine3x@sha256:" + hexa(64),
+    "ssh porter@db.example:2222, then docs/rules2024.md@main",
+    "10:30-release24@ops.example:443",
 ]
 
 
