@@ -63,6 +63,12 @@ def judge_injection(text: str, *, by_user: bool, clauses: Sequence[str] = ()) ->
 
 _QUOTATION: Final = lazy(r"\"([^\"\n]{12,})\"|“([^”\n]{6,})”|「([^」\n]{6,})」|'([^'\n]{16,})'(?!\w)")
 _OF_THE_USER: Final = lazy(r"用户|老板|主人|他|她|\b(?:user|owner|he|she|i|we)\b[^.;]{0,40}$")
+_SAID_BY_THE_USER: Final = lazy(
+    r"(?:用户|老板|主人|他|她)[^，。；：]{0,8}(?:说|讲|要求|强调|重申|提醒|吩咐|交代|叮嘱|规定|补充|写)[^，。；]{0,6}[：:，]?\s*$"
+    r"|\b(?:user|owner|he|she)(?: \w+){0,2} (?:said|says|wrote|writes|asks?|asked|told|tells|insists?|insisted|added"
+    r"|repeated|ruled|reminded)\b[^.;]{0,30}$|\b(?:user|owner)\s?:\s*$"
+    r"|^\W*(?:the )?user\b[^.;:]{0,60}:\s*$|^\W*用户[^。；:]{0,40}:\s*$"
+)
 _TO_AGENTS: Final = lazy(
     r"^\s*(?:(?:all|any|every|automated|coding) )*"
     r"(?:(?:ai )?(?:assistants?|agents?|bots?)|(?:ai|language) models?|ai tools?|llms?)\b"
@@ -89,9 +95,19 @@ def quotes_an_order(text: str) -> bool:
         if not (agents or machines):
             continue
         before = level(text[max(0, found.start() - _NEAR) : found.start()])
-        if not _OF_THE_USER.search(before) and (agents or rules.TOLD_BY_OTHERS.search(before)):
+        if not _is_the_users(before) and (agents or rules.TOLD_BY_OTHERS.search(before)):
             return True
     return False
+
+
+def _is_the_users(before: str) -> bool:
+    """Whether words are the user's, by what stands before them.
+
+    `A page I had open said` names a person too; beside another origin only who speaks counts.
+    """
+    if rules.TOLD_BY_OTHERS.search(before):
+        return _SAID_BY_THE_USER.search(before) is not None
+    return _OF_THE_USER.search(before) is not None
 
 
 _LOOK_ALIKES: Final = str.maketrans(

@@ -144,11 +144,12 @@ TOOL_LOOK: Final = guarded(
 
 TOLD_BY_OTHERS: Final = any_of(
     r"""
-        \b(?:readme|issues?|comments?|pages?|(?:web ?)?sites?|logs?|lines?|messages?|e-?mails?|tickets?|forums?|threads?
+        \b(?:readme|issues?|comments?|pages?|blogs?|articles?|guides?|manuals?|listings?|(?:web ?)?sites?|logs?|lines?
+        |messages?|e-?mails?|tickets?|forums?|threads?
         |posts?|pdf|docs?|documents?|transcripts?|exports?|footer|snippet|template|vendor|strangers?|third[- ]party
         |files?|csv|card|wiki|answers?|descriptions?|changelog|packages?|payload|body|caption|banner|sticker)\b""",
     r"""
-        日志|评论|网页|页面|邮件|工单|论坛|帖子|文档|模板|描述|注释|readme|issue|消息|签名|记录|pdf|表格|公告|依赖|第三方|陌生人
+        日志|评论|网页|页面|网站|博客|文章|手册|说明书|邮件|工单|论坛|帖子|文档|模板|描述|注释|readme|issue|消息|签名|记录|pdf|表格|公告|依赖|第三方|陌生人
         |简介|字幕|弹幕|标签|附件""",
 )
 """Where a text came from that is not the user's."""
@@ -164,10 +165,18 @@ SPEAKS_TO_MACHINES: Final = any_of(
         ^\W{{0,4}}(?:(?:hey|dear|attention|note|important|for|to|any|all|every|the|system)\b[ ,:!]*){{0,4}}@?{_MODELS}
         (?: [^:.;!?,\n]{{1,40}})?\s?[:,!\u2014\u2013-]?\s*\b(?:must|should|shall|{_ACTS}
         |(?:are|is) (?:instructed|required|told|asked|hereby)|need to|have to)\b""",
+    rf"""
+        ^\W{{0,4}}(?:(?:hey|dear|attention|note|important|for|to|any|all|every|the)\b[ ,:!]*){{0,4}}@?
+        (?:{_MODELS}\s?[,!]
+        |(?:(?:ai|coding|automated|autonomous) (?:agents?|assistants?|models?|tools?|bots?)|language models?|assistants
+        |chatbots)\s?[:\u2014\u2013-](?!\s*\d)|(?:agents|bots|llms|copilots)\s?[:\u2014\u2013-]\s*to\b)\s*\w""",
+    rf"""
+        ^\W{{0,4}}(?:(?:给|致|请|所有|任何|各位|注意)\s?)*@?{_MODELS_HAN}们?\s?(?:[,!]\s*[\u4e00-\u9fff]|:\s*(?:请|先|把|别
+        |不要|必须|直接|立即|务必|读到|在读|看到))""",
     rf"^\W{{0,4}}(?:system|developer)\s?:\s*{_ACTS}\b|\bfrom now on,? (?:the |all |every )?{_MODELS}",
     rf"\b(?:tell|ask|have|let|instruct) your {_MODELS} to\b",
     rf"""
         ^\W{{0,4}}(?:(?:给|致|请|所有|任何|各位|如果你是|注意)\s?)*@?(?:{_MODELS_HAN}|ai\s?代理)们?[^。;!?\n]{{0,30}}?(?:请(?!稍|重试|联系|检查|核对|刷新|登录|升级)|必须|务必
         |应当|应该|都要|一律|不要|别|把|直接|立即)""",
 )
-"""At its beginning a machine is spoken to, and told to act. Whoever else wrote that, it is no knowledge."""
+"""At its beginning a machine is spoken to, by name or told to act. Whoever else wrote that, it is no knowledge."""
