@@ -17,6 +17,7 @@ from nightfold.engines.offline.belief import Status
 from nightfold.engines.offline.oneoff import DATED, OF_NOW, ONE_OFF_SIGNS
 from nightfold.engines.offline.reported import REPORTED_SIGNS, UNTOLD_SIGNS
 from nightfold.engines.offline.standing import STANDING_SIGNS
+from nightfold.engines.offline.tally import TALLY_SIGNS
 from nightfold.engines.offline.this_time import PRIVATE, THIS_TIME_ONLY
 from nightfold.formats.session import Kind
 
@@ -85,7 +86,13 @@ def judge_durability(
     """
     if (found := THIS_TIME_ONLY.search(text)) and not explicit:
         return Durability(durable=False, reason=f"holds this time only (“{found[0].strip()}”)")
-    events = (*ONE_OFF_SIGNS, *REPORTED_SIGNS, *(() if told else UNTOLD_SIGNS), *((PRIVATE,) if homeless else ()))
+    events = (
+        *ONE_OFF_SIGNS,
+        *REPORTED_SIGNS,
+        *TALLY_SIGNS,
+        *(() if told else UNTOLD_SIGNS),
+        *((PRIVATE,) if homeless else ()),
+    )
     claim = _HOW_IT_CAME_UP.sub("", text)
     told_fact = told and kind in ("fact", "decision")
     signs = [

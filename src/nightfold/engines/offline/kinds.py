@@ -64,6 +64,12 @@ LOG: Final = Cue(
     r"|did)|changes(?: made)?|changelog|done|completed|progress|actions? taken|outcome|results?|evidence"
     r"|rollout context|context|background|narrative|chronology|transcript|along the way"
     r"|history)(?!\w)(?! format)",
+    r"(?:当晚|当天|当日|那天|那晚)的?(?:顺序|经过|情况|安排|记录)?$|[走做试跑查测量看翻比]过(?:的|了|哪)"
+    r"|怎么[做测查量试比对排走]的$"
+    r"|^(?:排查|摸底|演练|试验|对比|回读|复盘|验收)(?:过程|经过|记录|情况)?$",
+    r"^(?:what|how) (?:it|this|that|we|i|he|she|they|was|were|the \w+)(?!\w)(?! (?:is|are|works?|should|must|can"
+    r"|do|does|wants?|likes?|needs?|prefers?|uses?))|^(?:the (?:night|day|morning|evening|afternoon)|attempts?|trials?"
+    r"|dry runs?|rehearsals?|walked through|blow by blow|order of (?:the (?:night|day)|events))$",
 )  # fmt: skip
 """Headings under which stands what was done, step by step."""
 

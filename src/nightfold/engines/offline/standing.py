@@ -18,7 +18,7 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
     _sign(
         -4,
         "says what to do",
-        one_of("必须 务必 不要 禁止 不许 不准 不得 切勿 一律 统一 只能 须 记得 千万 得先 否则 不然")
+        one_of("必须 务必 (?<!要)不要 禁止 不许 不准 不得 切勿 一律 统一 只能 须 记得 千万 得先 否则 不然")
         + rf"|应[当该]|(?<![供对响反效适相感回答])应(?=先|按|由|为|写|设|放|走|把|从|在)|需要(?!的)|{_DO_NOT}"
         + r"|要(?=先|用|加|设|跑|把|在|等|带|放|写|走|按|给|从|有|装|开|手动|重启|同时|配|传|改|指定|显式|对调)"
         + r"|才(?:能|行|会|可以)",
@@ -99,8 +99,8 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
         -2,
         "repeats",
         r"每(?:次|天|日|周|月|年|季|晚|小时|隔|逢|个)|定期|每\s?\d+",
-        r"(?<!\w)(?:every|each|whenever|daily|nightly|weekly|monthly|hourly|on (?:mon|tues|wednes|thurs|fri"
-        r"|satur|sun)days)(?!\w)",
+        r"(?<!\w)(?:every|each(?! ?[.,;]| ?$)|whenever|daily|nightly|weekly|monthly|hourly|on (?:mon|tues|wednes|thurs"
+        r"|fri|satur|sun)days)(?!\w)",
     ),
     _sign(
         -2,
