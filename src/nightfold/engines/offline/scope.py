@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from nightfold.engines.offline import scope_words, topics
+from nightfold.engines.offline import pointing, scope_words, topics
 from nightfold.engines.offline.atoms import weight
 from nightfold.engines.offline.belief import Scope
 from nightfold.engines.offline.kinds import USER_SAYS
@@ -94,7 +94,14 @@ _RUNS_HERE: Final = lazy(
 """A command that is run inside a checkout."""
 _BARE: Final = lazy(r"(?:every|any)where", re.IGNORECASE)
 _ONLY: Final = lazy(
-    r"(?:只有|仅|只|单单|唯有)(?:在|是|对)?\s?[`“「]?$|(?<![a-z])only(?: (?:in|for|on|the))? [`\"]?$", re.IGNORECASE
+    r"(?<![不并])(?<!不是)(?<!并非)(?:只有|仅|只|单单|唯有)(?:在|是|对)?\s?[`“「]?$"
+    r"|(?<![a-z])(?<!not )only(?: (?:in|for|on|the))? [`\"]?$",
+    re.IGNORECASE,
+)
+_NOT_ONLY: Final = lazy(
+    r"(?:不(?:只|仅仅?|止|光|单)|(?:不是|并非)(?:只|仅))(?:是|在|对|有)?\s?[`“「]?$"
+    r"|(?<![a-z])not (?:just|only|merely)(?: (?:in|for|on|with|the))* [`\"]?$",
+    re.IGNORECASE,
 )
 _JOINT: Final = lazy(r"^[`”」\"']?\s?(?:和|与|跟|及|以及|、|,|/|and|&|or|或)\s?[`“「\"']?$", re.IGNORECASE)
 _CLAUSE_END: Final = lazy(r"[；;，]\s*(?:但是?|不过|而|另外)?\s*|, (?:but|and|while)? ?|\. ", re.IGNORECASE)
@@ -108,6 +115,10 @@ _OWN_CODE: Final = lazy(
     r"\w+\(\)|\\\w+(?:\{.*)?|%\w|[A-Z]\w+\.[A-Z]\w+|[\w.-]+/[\w./*-]+|[\w-]+\.(?:py|ts|tsx|go|rs|js|vue|sql|hcl|toml|ya?ml|json)"
 )
 """A code span that is a call, a path with a folder or a source file."""
+_LEFT_ALONE: Final = lazy(r"[没未]|\b(?:did not|didn't|never)\b", re.IGNORECASE)
+_MEASURE: Final = lazy(r"(?<![\w.:/-])\d+(?:[.,]\d+)*(?![\w.-]|\s?个?(?:问题|选项|句|步|点))")
+"""A number that is part of no name."""
+_TO_HIM: Final = lazy(r"(?<![其吉])他|她|我|(?<![a-z])(?:he|him|his|she|her|i|me|my)(?![a-z])", re.IGNORECASE)
 _MARKS: Final = " ，,。；;：:“”「」\"'`（("
 _TOPIC_LENGTH: Final = 40
 """Characters; a heading longer than that is a sentence."""
@@ -131,11 +142,17 @@ def judge_scope(text: str, kind: Kind | None, setting: Setting, *, agent: str | 
         return Judgement(setting.own, "a pitfall of the work at hand")
     if found := topics.USER_HIMSELF.search(text):
         return Judgement(GLOBAL, f"about the user himself ({_quoted(found)})")
-    if kind == "preference" or (kind in (None, "fact", "decision") and USER_SAYS.search(text)):
+    if kind == "preference" or (kind in (None, "fact", "decision") and _he_wants_something(text)):
         return _preference(text, kind, setting)
     if kind != "open" and (found := topics.ALL_WORKS.search(text)):
         return Judgement(GLOBAL, f"about {_quoted(found)}, whatever the project")
     return _fact(text, kind, setting)
+
+
+def _he_wants_something(text: str) -> bool:
+    """Whether the user asks for something in a statement of fact; who leaves a thing alone (用户没让改) does not."""
+    said = USER_SAYS.search(text)
+    return said is not None and _LEFT_ALONE.search(said[0]) is None
 
 
 def split_scopes(text: str) -> tuple[str, ...]:
@@ -180,8 +197,8 @@ def _explicit(text: str, kind: Kind | None, setting: Setting) -> Judgement | Non
     everywhere = scope_words.EVERYWHERE.search(text)
     if everywhere and kind in ("fact", "decision") and _BARE.fullmatch(everywhere[0]) and not setting.homeless:
         everywhere = None  # everywhere in what is described
-    only = scope_words.ONLY_HERE.search(text)
-    here = scope_words.HERE.search(text)
+    only = pointing.KEPT_HERE.search(text) or scope_words.ONLY_HERE.search(text)
+    here = scope_words.HERE.search(text) or pointing.POINTED.search(text)
     named = _named(text, setting)
     if named is not None and (only or _ONLY.search(text[: _first(text, named.scope.name)])):
         return named
@@ -193,6 +210,10 @@ def _explicit(text: str, kind: Kind | None, setting: Setting) -> Judgement | Non
         return named
     if here:
         return Judgement(setting.own, f"says {_quoted(here)}")
+    if narrowed := pointing.narrowed_to(text):
+        return Judgement(setting.own, f"says that it is about “{narrowed}”")
+    if owned := pointing.OWNED_RULE.search(text):
+        return Judgement(setting.own, f"says {_quoted(owned)}")
     return None
 
 
@@ -200,6 +221,8 @@ def _named(text: str, setting: Setting) -> Judgement | None:
     mentions = setting.known.mentions(text, setting.captured_at_ms)
     if not mentions:
         return None
+    if several := next((m for m in mentions if _NOT_ONLY.search(text[max(0, m.start - 16) : m.start])), None):
+        return Judgement(GLOBAL, f"names {several.name} as one of several")
     subject = [m for m in mentions if not _CONTRAST.search(text[max(0, m.start - 16) : m.start])]
     subject = [m for m in subject if not _HAS_NOT.match(text, m.end)] or subject
     if subject and all(_IS_EXCEPTION.match(text, m.end) for m in subject):
@@ -238,13 +261,15 @@ def _preference(text: str, kind: Kind | None, setting: Setting) -> Judgement:
         return Judgement(setting.own, f"about {_quoted(found)} of the work at hand")
     if found := scope_words.EVERY_MACHINE.search(text):
         return Judgement(GLOBAL, f"says {_quoted(found)}")
-    conduct = topics.CONDUCT.found(text)
+    conduct = topics.CONDUCT.found(pointing.undescribed(text))
     own = own_things(text)
     things = [*topics.THINGS.found(text), *own]
     if conduct and len(conduct) >= len(things) + bool(own):
         return Judgement(GLOBAL, f"how the user wants to be served (“{next(iter(conduct)).strip(_MARKS)}”)")
     if kind == "preference" and not own and (found := topics.QUANTIFIED.search(text)):
         return Judgement(GLOBAL, f"said of {_quoted(found)} of a kind")
+    if not (things or setting.homeless or _TO_HIM.search(text)) and (found := _MEASURE.search(text)):
+        return Judgement(setting.own, f"sets a measure ({found[0]}), which a thing of the work at hand has")
     if not things and (found := topics.DRAWINGS.search(text)):
         return Judgement(GLOBAL, f"how the user wants drawings (“{found[0]}”)")
     if kind == "preference" and all(map(_PLAIN_NAME.fullmatch, own)) and _is_his_own(text, setting):

@@ -67,6 +67,7 @@ EVERYWHERE: Final = Cue(
     r"谁的[^，。；]{0,4}都(?:一样|是|要|得|按)|在(?:他|我|用户)[这那](?:儿|里)没有例外|谁来(?:干活|做|跑|写|改|接手"
     r"|弄)?都|换谁(?:来)?都|对谁都",
     rf"(?:[两三四五六几多数]|\d)个(?:不同的)?{_REPO_ZH}(?:里|中)?(?:都|一律|统一|全|皆)",
+    r"(?:[两三四五六几]|\d)个\s?(?:agent|助手|智能体)[^，。；,;]{0,8}?(?:都|一律|全)|对[^，。；,;]{1,10}都(?:这么|这样|如此)",
     rf"换(?:个|了|一个|到)(?:别的)?{_REPO_ZH}(?:也|都|照样)",
     r"(?:一切|所有|任何)场合|(?:不分|无论)场合",
     # English
@@ -105,8 +106,8 @@ EVERYWHERE: Final = Cue(
     rf"(?<!\w)(?:as|like)(?: he does| she does| they do| I do)? (?:in|with|for) (?:the |my |our |his |her "
     rf"|all |any )?(?:others?|rest)(?: {_REPO_EN})?(?!\w)(?! of (?:the|this|our) )",
     rf"(?<!\w)(?:in|for|with) (?:my |our |the |his |her )?other {_REPO_EN} (?:too|as well|also)(?!\w)",
-    r"(?<!\w)(?:every|any|each|all|whichever)(?: (?:of|my|the|our|coding|ai|his|her))* (?:agents?"
-    r"|assistants?)(?!\w)",
+    r"(?<!\w)(?:every|any|each|all|both|whichever)(?: (?:of|my|the|our|coding|ai|his|her|two|three|four|five))*"
+    r" (?:agents?|assistants?)(?!\w)",
     r"(?<!\w)cross-project|(?<!\w)project-independent|(?<!\w)machine-wide(?!\w)",
 )  # fmt: skip
 """Reaches beyond this project in so many words."""
