@@ -217,7 +217,7 @@ def _same(one: _Compiled, text: Terms, like: float | None) -> Verdict:
 
 def _about(one: _Compiled, text: Terms, like: float | None) -> Verdict:
     """Compare with a rule that names a matter."""
-    concern = topics.concern(one.terms, text)
+    concern = topics.concern(one.terms, text, topics.company_of(one.rule.phrase))
     if one.rule.topic and concern.sure():
         return Verdict("hit", one.rule, min(1.0, 0.8 + 0.2 * concern.share), "topic")
     if concern.possible(topic=one.rule.topic):

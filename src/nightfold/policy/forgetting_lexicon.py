@@ -271,7 +271,7 @@ suspect
 转正 试用期 probation
 裁员 被裁 layoff laid_off redundancy
 换组 转岗 调岗 change_teams transfer_team
-关系 相处 处 terms get_along
+关系 相处 处得 处不来 处不好 terms get_along
 紧张 僵 不和 处得不好 bad_terms strained
 吵架 争执 矛盾 闹矛盾 争吵 吵 吵了一架 闹僵 不对付 闹翻
 吵架 冲突 翻脸 argument dispute quarrel conflict fight fell_out fall_out

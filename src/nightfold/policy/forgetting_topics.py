@@ -7,10 +7,11 @@ of life. Matters are a person's: a sentence about software that borrows one of t
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from nightfold.formats.patterns import lazy
-from nightfold.policy.forgetting_terms import GENERIC_WEIGHT, USER, Terms
+from nightfold.policy.forgetting_terms import GENERIC_WEIGHT, USER, Terms, terms
 from nightfold.policy.normal import is_cjk
 
 SURE_SHARE: Final = 0.60
@@ -26,6 +27,18 @@ POSSIBLE_SHARE_NAMED: Final = 0.60
 POSSIBLE_MEANING: Final = 0.45
 """Likeness of meaning from which a statement may be about the matter."""
 RELATED: Final = 0.5
+_LIGHT_WORDS: Final = """
+ask tell talk see look read show open send bring take give get keep find try start stop wait help meet call check plan
+work want like know think come become leave put turn hold seem happen mean
+问 检查 打开 工作 看 查 找 试 等 帮 见 知道 觉得 发现 发 拿 带 留 算 放 改
+"""
+LIGHT: Final = frozenset(_LIGHT_WORDS.split())
+"""Acts that belong to no matter: who asks for a loan and who asks for a table both ask."""
+_COMPANY: Final = lazy(
+    r"[跟和与同向对找](?P<name>[\u3400-\u9fff]{1,5}?(?:公司|集团|科技|电子|物流|数据|网络|软件|云|传媒|地产|物业|快递|保险|航空"
+    r"|酒店|银行|出版社|印厂|工厂|中介|事务所|医院|学校))"
+)
+"""The other party of a matter, told by how companies are called: 我跟远帆物流索赔的事."""
 
 FIELDS: Final = """
 找新工作 面试 简历 离职 入职 转正 裁员 换组 工资 奖金 录用 人事 猎头 谈薪 东家
@@ -84,7 +97,9 @@ class Concern:
     personal_rule: bool
     personal_text: bool
     names_only: bool
-    """Whether all they share is a name, where the matter is more than that name."""
+    """Whether all they share is a name or an act that may be anybody's, where the matter is more than that."""
+    party: bool
+    """Whether the text names the company that the matter is with."""
 
     def sure(self) -> bool:
         """Whether the statement is about the matter."""
@@ -95,7 +110,7 @@ class Concern:
 
     def possible(self, *, topic: bool) -> bool:
         """Whether the statement may be about the matter; `topic` where the rule says that it is one."""
-        if self.names_only:
+        if self.names_only and not (self.party and self.personal_text):
             return False
         if not topic:
             return self.shared >= 2 and self.share >= POSSIBLE_SHARE_NAMED
@@ -104,8 +119,22 @@ class Concern:
         return self.shared + self.related >= 2 and self.wide >= POSSIBLE_SHARE_PLAIN
 
 
-def concern(matter: Terms, text: Terms) -> Concern:
-    """Return what a matter and a text have in common."""
+@lru_cache(maxsize=1_024)
+def company_of(phrase: str) -> frozenset[str]:
+    """Return the terms of the company that a matter is with; none where it names none."""
+    match = _COMPANY.search(phrase)
+    return frozenset(terms(match["name"]).weights) if match else frozenset()
+
+
+def concern(matter: Terms, text: Terms, company: frozenset[str] = frozenset()) -> Concern:
+    """Return what a matter and a text have in common.
+
+    Args:
+        matter: Of the rule.
+        text: Of the statement.
+        company: Of the company that the matter is with. What is said of it is about the matter, at the most,
+            where the user comes in.
+    """
     telling = {t: w for t, w in matter.weights.items() if w > GENERIC_WEIGHT and t != USER}
     total = sum(telling.values()) or 1.0
     shared = {t for t in telling if t in text.weights and (not _is_character(t) or _in_word(t, matter, text))}
@@ -113,7 +142,8 @@ def concern(matter: Terms, text: Terms) -> Concern:
     related = (field_of(matter) & text.weights.keys()) - telling.keys()
     exact = sum(telling[t] for t in shared)
     near = RELATED * sum(missing[: len(related)])
-    beyond = shared - matter.names
+    party = company if company <= shared else frozenset()
+    beyond = shared - matter.names - LIGHT - party
     return Concern(
         share=exact / total,
         wide=(exact + near) / total,
@@ -121,7 +151,8 @@ def concern(matter: Terms, text: Terms) -> Concern:
         related=len(related),
         personal_rule=USER in matter.weights,
         personal_text=USER in text.weights or any(n.startswith("person") for n in text.names),
-        names_only=bool(shared) and not beyond and not related and bool(telling.keys() - matter.names),
+        names_only=bool(shared) and not beyond and not related and bool(telling.keys() - shared),
+        party=bool(party),
     )
 
 

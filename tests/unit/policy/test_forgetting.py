@@ -96,6 +96,35 @@ def test_a_verb_that_a_person_does_is_not_the_matter() -> None:
     assert matter.judge("用户最近在看牙，每周二下午要去诊所").outcome == "hit"
 
 
+@pytest.mark.parametrize(
+    ("rule", "text"),
+    [
+        ("my uncle asking for a car", "Ask before you push, he says, in any repository."),
+        ("my uncle asking for a car", "The tutor should be asked first, he has the keys."),
+        ("我牙疼、去检查的事", "他要求提交之前先检查一遍链接"),
+        ("我跟远帆物流打官司的事", "远帆物流的面单要两联，夹在箱盖里"),
+        ("我跟小陈吵架的事", "他改了三处标点，又读了一遍"),
+    ],
+)
+def test_an_act_of_everybody_or_a_company_s_name_alone_is_not_the_matter(rule: str, text: str) -> None:
+    """A wish that shares `ask` with the matter was kept out of the memory until somebody decided on it."""
+    assert forgetter(rule).judge(text).outcome == "clear"
+
+
+@pytest.mark.parametrize(
+    ("rule", "text"),
+    [
+        ("my uncle asking for a car", "His uncle called again about money."),
+        ("我跟远帆物流打官司的事", "远帆物流那官司下周开庭，用户不想去"),
+        ("我跟小陈吵架的事", "小陈今天又没来，用户懒得道歉"),
+        ("我跟远帆物流打官司的事", "远帆物流只肯退一半，用户不答应"),
+    ],
+)
+def test_what_may_be_about_the_matter_is_still_put_to_a_person(rule: str, text: str) -> None:
+    """Too little is a broken promise."""
+    assert forgetter(rule).judge(text).outcome in ("withheld", "hit")
+
+
 def test_a_released_text_stands_and_a_confirmed_one_goes() -> None:
     rule = "the door code of the workshop is on the blue card"
     text = "The workshop door opens with the code from the blue card."
