@@ -204,7 +204,35 @@ THING: Final = """
 火车 高铁 train_ride railway
 飞机 航班 flight plane
 自行车 单车 骑车 bike bicycle cycle
+耳鸣 tinnitus
+甲状腺 thyroid
+结节 nodule nodules lump lumps
+胃 stomach
+肠胃 肠 bowel gut bowels
+肝 肝脏 liver
+肾 肾脏 kidney kidneys
+肺 lung lungs
 心脏 heart cardiac
+结石 kidney_stone kidney_stones gallstone gallstones
+血糖 blood_sugar
+血脂 胆固醇 cholesterol
+哮喘 asthma
+咳嗽 cough coughing
+头疼 头痛 偏头痛 headache headaches migraine migraines
+皮肤 湿疹 skin eczema rash
+颈椎 脖子 neck
+肩膀 肩 shoulder shoulders
+手腕 腱鞘炎 wrist wrists
+痛风 gout
+安眠药 助眠药 sleeping_pill sleeping_pills
+疫苗 打针 vaccine vaccination jab
+化验 抽血 验血 blood_test blood_tests
+超声 彩超 ultrasound
+核磁 mri
+胃镜 肠镜 gastroscopy colonoscopy endoscopy
+复查 复诊 随访 check_again
+流产 miscarriage
+试管婴儿 ivf
 血压 blood_pressure
 糖尿病 diabetes diabetic
 癌 癌症 肿瘤 cancer tumour tumor

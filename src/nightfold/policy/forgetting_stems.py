@@ -50,7 +50,8 @@ def _singular(word: str) -> str:
 def _without_ending(word: str) -> str:
     for ending in ("ment", "ing", "ed", "ly"):
         rest = word[: -len(ending)]
-        if word.endswith(ending) and len(rest) >= 3 and any(c in _VOWELS for c in rest):
+        least = 4 if ending == "ly" else 3  # `early` is no ear
+        if word.endswith(ending) and len(rest) >= least and any(c in _VOWELS for c in rest):
             return _undoubled(rest) if ending in ("ing", "ed") else rest
     return word
 

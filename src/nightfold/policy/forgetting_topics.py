@@ -34,6 +34,12 @@ work want like know think come become leave put turn hold seem happen mean
 """
 LIGHT: Final = frozenset(_LIGHT_WORDS.split())
 """Acts that belong to no matter: who asks for a loan and who asks for a table both ask."""
+_INTIMATE_WORDS: Final = """
+甲状腺 结节 癌 耳鸣 结石 血糖 血脂 糖尿病 血压 哮喘 头疼 痛风 安眠药 化验 超声 胃镜 流产 试管婴儿 失眠 抑郁 怀孕 离婚
+戒酒 过敏 肝 肾 胃 肺 膝盖 腰 颈椎 牙
+"""
+INTIMATE: Final = frozenset(_INTIMATE_WORDS.split())
+"""Words of the body and the home that software does not borrow: one is enough for a look, whoever is named beside."""
 _COMPANY: Final = lazy(
     r"[跟和与同向对找](?P<name>[\u3400-\u9fff]{1,5}?(?:公司|集团|科技|电子|物流|数据|网络|软件|云|传媒|地产|物业|快递|保险|航空"
     r"|酒店|银行|出版社|印厂|工厂|中介|事务所|医院|学校))"
@@ -42,8 +48,12 @@ _COMPANY: Final = lazy(
 
 FIELDS: Final = """
 找新工作 面试 简历 离职 入职 转正 裁员 换组 工资 奖金 录用 人事 猎头 谈薪 东家
-膝盖 腰 受伤 康复 医生 医院 手术 治疗 药 健康 生病 过敏 体检 住院 疼痛
-抑郁 焦虑 失眠 心理医生 治疗 药 戒酒 情绪
+膝盖 腰 受伤 康复 医生 医院 手术 治疗 药 健康 生病 过敏 体检 住院 疼痛 复查 化验 超声 核磁 胃镜
+甲状腺 结节 癌 医生 医院 手术 治疗 药 体检 住院 复查 化验 超声 核磁
+胃 肠胃 肝 肾 结石 肺 心脏 血压 血糖 糖尿病 血脂 医生 医院 药 体检 复查 化验 超声 胃镜
+耳朵 耳鸣 医生 医院 复查
+牙 疼痛 医生
+抑郁 焦虑 失眠 安眠药 心理医生 治疗 药 戒酒 情绪
 房东 租 租客 押金 公寓 仲裁 搬家 物业
 吵架 投诉 仲裁 关系 紧张 排挤 冷战 道歉
 结婚 离婚 怀孕 妻子 丈夫 孩子 女儿 儿子 抚养
@@ -100,6 +110,8 @@ class Concern:
     """Whether all they share is a name or an act that may be anybody's, where the matter is more than that."""
     party: bool
     """Whether the text names the company that the matter is with."""
+    intimate: bool
+    """Whether they share a word that is a person's in any sentence."""
 
     def sure(self) -> bool:
         """Whether the statement is about the matter."""
@@ -114,6 +126,8 @@ class Concern:
             return False
         if not topic:
             return self.shared >= 2 and self.share >= POSSIBLE_SHARE_NAMED
+        if self.personal_rule and self.intimate:
+            return True
         if self.personal_rule and self.personal_text:
             return self.wide >= POSSIBLE_SHARE
         return self.shared + self.related >= 2 and self.wide >= POSSIBLE_SHARE_PLAIN
@@ -153,6 +167,7 @@ def concern(matter: Terms, text: Terms, company: frozenset[str] = frozenset()) -
         personal_text=USER in text.weights or any(n.startswith("person") for n in text.names),
         names_only=bool(shared) and not beyond and not related and bool(telling.keys() - shared),
         party=bool(party),
+        intimate=not shared.isdisjoint(INTIMATE),
     )
 
 

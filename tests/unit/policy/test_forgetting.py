@@ -118,6 +118,11 @@ def test_an_act_of_everybody_or_a_company_s_name_alone_is_not_the_matter(rule: s
         ("我跟远帆物流打官司的事", "远帆物流那官司下周开庭，用户不想去"),
         ("我跟小陈吵架的事", "小陈今天又没来，用户懒得道歉"),
         ("我跟远帆物流打官司的事", "远帆物流只肯退一半，用户不答应"),
+        ("我肾结石、做超声的事", "The kidney ultrasound is on a Friday, she keeps the day free."),
+        ("我偏头痛的事", "No demo that week, he says: the migraine clinic has the only slot then."),
+        ("我肺部结节的事", "The nodule scan is in March, no trip before that."),
+        ("everything about my bad knee", "Early meetings are moved, the knee needs its exercises first."),
+        ("my gout and the blood tests", "用户痛风又犯了，周四抽血"),
     ],
 )
 def test_what_may_be_about_the_matter_is_still_put_to_a_person(rule: str, text: str) -> None:
