@@ -87,7 +87,7 @@ _LEADS: Final = lazy(
 _STOP: Final = lazy(
     r"\n|[。；、…]|(?:(?<=\s)|(?<=[\u3400-\u9fff]))\(|(?<!\()\)(?=[\s,.;。、；]|$|[\u3400-\u9fff])"
     r"|[,;!?](?=\s|$|[\u3400-\u9fff“‘「])|(?<=[\u3400-\u9fff”’」])[,;!?]|[.](?=\s|$)"
-    r"|\s*(?:->|=>|→|⇒|—+|–)\s*|(?<![\d/a-z]):(?=\s|$)|(?<=[\u3400-\u9fff]):|:(?=\s)"
+    r"|\s*(?:->|=>|→|⇒|(?<!\d)(?<!\d )[—–]+|[—–]+(?!\s?\d))\s*|(?<![\d/a-z]):(?=\s|$)|(?<=[\u3400-\u9fff]):|:(?=\s)"
 )
 """Ends of clauses in levelled text; NFKC has turned full-width commas and colons into ASCII ones."""
 _WORKS_ZH: Final = "(?:项目|仓库|工程|代码库)"
@@ -97,7 +97,7 @@ _SCOPE: Final = lazy(
     rf"|(?:我|他|她|用户)?(?:名下|手上)?的?(?:所有|全部|任何|每个|各个|一切)的?{_WORKS_ZH}(?:里|中|都|的|一个规矩|通用|算数)*"
     r"|(?:跟|和|与)(?:别的|其他|其它)(?:项目|仓库)(?:一样|相同)|别的(?:项目|仓库|服务)也?(?:一样|没这条)"
     r"|不分项目|跨项目|什么项目都(?:是|一样)|(?:这条)?[也都]?是?通用的?$"
-    rf"|(?:本|这个|该|当前|此)(?:{_WORKS_ZH}|目录|站点)[里中的内]?"
+    rf"|(?:(?<![标样版脚文基成副剧课])本|这个|该|当前|此)(?:{_WORKS_ZH}|目录|站点)[里中的内]?"
     r"|(?:一直|以后|今后|往后)都?(?:这样|如此|照此)"
     rf"|\b(?:in|across|for|to|over)? ?(?:all|every|any|each)(?: of)?(?: my| our| the| his| her)? (?:other )?{_WORKS_EN}"
     r"(?: i (?:have|own|touch|work (?:on|in)))?\b"
@@ -105,9 +105,16 @@ _SCOPE: Final = lazy(
     rf"|\b(?:for|in|of|on|inside) (?:this|the current|our) {_WORKS_EN}(?: only)?\b|\bthis {_WORKS_EN}\b"
     r"|(?:这是|已经是|都)?第[一二两三四五六七八九十\d]+[次回遍]了?|\bfor the (?:second|third|fourth|nth) time\b"
     r"|\bi (?:do not|don't) (?:care|mind) (?:which|what) [a-z]+(?: it is)?"
+    r"|\b(?:i|s?he|they) (?:do(?:es)? not|do(?:es)?n't) (?:care|mind) (?:how|whether|if|who|when)\b[^,;.:\"“”]*"
     r"|\bon (?:all|any|every)(?: of)?(?: my| our| his| her)? (?:machines?|box(?:es)?|computers?)(?: i own)?\b"
     r"|\beverywhere\b|\banywhere\b|\bfrom now on\b|\bin general\b"
 )
+_WEEKDAY: Final = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_SINCE: Final = lazy(
+    rf"\bsince (?:(?:last |this )?(?:{_WEEKDAY}|week|month|year)|yesterday|then|(?:19|20)\d\d-\d\d-\d\d)\b"
+    r"|[从自]?(?:上|这|本)?(?:周|星期|礼拜)[一二三四五六日天](?:起|开始|以来)"
+)
+"""From when something holds; no part of what holds."""
 _REPORT: Final = lazy(
     r"^\s*(?:并且|另外|但|而且|然后)?(?:用户|他|她|我|agent|assistant|助手|对方)[^，。；]{0,8}?"
     r"(?:又|再|再次|还|反复|多次|第二次|一再)?[^，。；]{0,6}?"
@@ -133,7 +140,7 @@ _BY_MEANS: Final = (
 """Said of a thing that it uses, lies in, or is in the hands of what follows."""
 _USES: Final = lazy(
     r"用的?是|使用的?是|使用|采用|选用|改用|换用|改成|换成|用(?!户|例|途|法|量|力|来)"
-    r"|(?:跑|运行|放|部署)在|存在(?=[a-z`])|在(?=\s?[a-z`/~])|写在|建在|(?<![缓库保内留])[放存](?=\s?[a-z`/~])|[写存落]到|输出到"
+    r"|(?:跑|运行|放|部署)在|存在(?=[a-z`])|在(?=\s?[a-z`/~])|写在|建在|(?<![缓库保内留])[放存](?=\s?[a-z`/~])|[写存落]到|落[在进]|输出到"
     r"|(?:输出|导出|生成|保存|[写存])(?:成|为)?(?=\s?[a-z`])|[写存放]进|基于|依赖|靠|走(?!过)"
     r"|(?<![理来缘自])由(?=[^,;。]{1,12}(?:负责|维护|管|把关|审批|跟进|看着|主持))|归(?=[^,;。]{1,8}管)"
     r"|定在|安排在|\b(?:uses?|using|comes? from|returns?|(?:go(?:es)?|sent|reported|logged|pushed) to"
@@ -208,7 +215,7 @@ def _as_equation(label: re.Match[str]) -> str:
 
 
 def _clause(text: str, own: frozenset[str]) -> Clause:
-    text = contract(_SCOPE.sub(" ", text))
+    text = contract(_SINCE.sub(" ", _SCOPE.sub(" ", text)))
     cue = cue_of(text)
     order = in_order(text) if cue is None else None
     if order is not None:

@@ -70,7 +70,7 @@ deploy 部署 | deploy deploys deployed deploying deployment deployments ship sh
 deploy 发布 上线 | release releases released releasing
 description 描述 说明 | description descriptions
 device 设备 | device devices
-diagram 流程图 示意图 图表 | diagram diagrams
+diagram 流程图 示意图 图表 画图 绘图 作图 | diagram diagrams
 directory 目录 文件夹 | directory directories folder folders
 document 文档 | document documents docs documentation doc
 domain 域名 | domain domains
@@ -144,6 +144,7 @@ network 网络 | network networks
 note 笔记 | note notes
 notification 通知 | notification notifications
 number 编号 号码 | number numbers
+oneonone 一对一 | one-on-one one-on-ones one-to-one
 option 选项 参数 | option options argument arguments parameter parameters
 order 订单 | order orders
 orchestration 调度 编排 调度器 | orchestration scheduler scheduling orchestrator
@@ -299,8 +300,8 @@ hand: left 左侧 左边 | right 右侧 右边
 axis: horizontal 横向 水平 | vertical 纵向 垂直
 size: width 宽度 | height 高度
 semver: major 大版本 | minor 小版本
-cycle: hourly 每小时 | daily 每天 每日 日报 | weekly 每周 周报 | monthly 每月 月报 | yearly 每年 年报
-  | quarterly 每季度 季报
+cycle: hourly 每小时 | daily 每天 每日 日报 | weekly 每周 周报 每周一次 每周一回 每周一轮 | monthly 每月 月报
+  | yearly 每年 年报 | quarterly 每季度 季报
 day: monday 周一 每周一 星期一 mondays | tuesday 周二 每周二 星期二 tuesdays
   | wednesday 周三 每周三 星期三 wednesdays | thursday 周四 每周四 星期四 thursdays
   | friday 周五 每周五 星期五 fridays | saturday 周六 每周六 星期六 saturdays

@@ -136,10 +136,15 @@ def marks_of(pieces: Iterable[tuple[str, Polarity]]) -> tuple[Mark, ...]:
                 owner = ""
             else:
                 mark = _mark(word, kind, polarity if polarity != "said" or not negated else "denied", owner)
-                named = kind == "name" or (kind == "word" and mark.key == stem(word))
+                named = kind == "name" or (kind == "word" and mark.key == stem(word)) or _is_platform(mark)
                 owner = mark.key if named else ""
                 found.append(mark)
     return tuple(found)
+
+
+def _is_platform(mark: Mark) -> bool:
+    """Whether a mark names a system, which has a version behind it as any product has: Windows 11, Android 15."""
+    return mark.contrast is not None and mark.contrast[0] == "platform"
 
 
 def key_sequence(text: str) -> list[str]:

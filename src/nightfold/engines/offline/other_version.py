@@ -85,11 +85,18 @@ def _quantities(gist: Gist) -> dict[str, tuple[Clause, str]]:
     """By kind of quantity: the clause and the one value; units that writers leave out are one kind."""
     found: dict[str, dict[str, Clause]] = {}
     for clause in gist.clauses:
+        hours = sorted(m.key.partition("=")[2] for m in clause.marks if _is_hour(m))
+        if len(hours) == 2:
+            found.setdefault("hours", {})["-".join(hours)] = clause  # from one to the other: 9:00 to 11:30
         for mark in clause.marks:
-            if mark.kind == "number" and mark.polarity != "old":
+            if mark.kind == "number" and mark.polarity != "old" and not (len(hours) == 2 and _is_hour(mark)):
                 kind, _, value = mark.key.partition("=")
                 found.setdefault("count" if kind in COUNTED else kind, {})[value] = clause
     return _single(found)
+
+
+def _is_hour(mark: Mark) -> bool:
+    return mark.polarity != "old" and mark.key.startswith("clock=")
 
 
 def _single(found: dict[str, dict[str, Clause]]) -> dict[str, tuple[Clause, str]]:
@@ -128,11 +135,17 @@ def _tells_what(mark: Mark) -> bool:
     return mark.key not in FAINT and mark.key not in ("time", "date") and not tells_when(mark)
 
 
+def _timeless(frame: dict[str, float], gist: Gist) -> dict[str, float]:
+    """Return what stands around a quantity without what tells when: each day, in the morning."""
+    when = {m.key for m in gist.marks if tells_when(m)}
+    return {key: weight for key, weight in frame.items() if key not in when}
+
+
 def _one_setting(a: Clause, b: Clause, new: Gist, old: Gist, *, bare: bool) -> bool:
     """Whether two clauses set one thing; a bare number behind a name may be its place, and tells less."""
     if _agree(new, old):
         return True
-    mine, theirs = a.frame, b.frame
+    mine, theirs = (_timeless(c.frame, g) for c, g in ((a, new), (b, old)))
     shared = overlap(mine, theirs)
     least, most = sorted((total(mine), total(theirs)))
     if shared < (1.0 if new.changes else TELLING):

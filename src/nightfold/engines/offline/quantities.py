@@ -22,6 +22,24 @@ _BYTES: Final = {
     "b": 1, "byte": 1, "bytes": 1, "字节": 1, "k": 1000, "kb": 1000, "kib": 1024, "m": 10**6, "mb": 10**6,
     "mib": 1024**2, "g": 10**9, "gb": 10**9, "gib": 1024**3, "tb": 10**12, "兆": 10**6,
 }  # fmt: skip
+_MEASURED: Final = {
+    "hertz": "hz=1 khz=1e3 mhz=1e6 ghz=1e9 赫兹=1 千赫=1e3 兆赫=1e6",
+    "volt": "v=1 mv=1e-3 kv=1e3 伏=1 伏特=1 毫伏=1e-3",
+    "ampere": "ma=1e-3 μa=1e-6 ua=1e-6 毫安=1e-3 微安=1e-6",
+    "watt": "mw=1e-3 w=1 kw=1e3 瓦=1 千瓦=1e3",
+    "charge": "mah=1 毫安时=1",
+    "rate": "bps=1 kbps=1e3 mbps=1e6 gbps=1e9",
+    "length": "mm=1e-3 cm=1e-2 km=1e3 毫米=1e-3 厘米=1e-2 公里=1e3",
+    "mass": "mg=1e-3 kg=1e3 毫克=1e-3 公斤=1e3 千克=1e3",
+    "volume": "ml=1e-3 升=1 毫升=1e-3",
+    "turn": "rpm=1",
+}
+"""Units of the SI and of everyday use by kind, each with its factor; those that are words of their own are left out."""
+_MEASURES: Final = {
+    unit: (kind, float(factor))
+    for kind, units in _MEASURED.items()
+    for unit, factor in (pair.split("=") for pair in units.split())
+}
 _COUNTED: Final = {
     "time": "次 times 遍 回", "fold": "倍 x", "percent": "% 个百分点", "line": "行 lines line", "item": "条 项 个",
     "page": "页 pages page", "character": "字 characters", "digit": "位", "machine": "台", "person": "人",
@@ -34,7 +52,7 @@ _AFTERNOON: Final = ("下午", "晚上", "夜里", "傍晚")
 _DIGITS: Final = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0}
 _HAN_NUMBER: Final = "[零〇一二两三四五六七八九十百千]{1,6}"
 
-_UNITS: Final = "|".join(sorted({*_SECONDS, *_BYTES, *_COUNTS}, key=len, reverse=True))
+_UNITS: Final = "|".join(sorted({*_SECONDS, *_BYTES, *_COUNTS, *_MEASURES}, key=len, reverse=True))
 _HAN_UNITS: Final = (
     "毫秒|秒钟|秒|分钟|个小时|小时|天|个星期|星期|周(?![一二三四五六日天末])|个月|年|次|遍|倍|行|条|项|个|页|位|台|人|轮"
     "|空格|字节|号|句话|句"
@@ -49,13 +67,17 @@ _ENGLISH_UNITS: Final = "|".join(
 
 _SPAN_FIRST: Final = "个?小时|钟头|hours?|hrs?|h|分钟?|minutes?|mins?|m"
 _SPAN_THEN: Final = "分钟?|minutes?|mins?|m|秒钟?|seconds?|secs?|s"
+_RHYTHM: Final = r"(?<![第对])(?:\d+|[一两二三四五六七八九十]{1,2})\s?(?:个?(?:星期|礼拜|月)|[天周年])一[次轮回趟期]"
+"""How often a thing comes round: 三周一轮. What looks like 周一 in it is no Monday."""
+_ONCE: Final = lazy(r"一[次轮回趟期]$")
 _COMPOUND: Final = rf"\d+\s?(?:{_SPAN_FIRST})\s?(?:and )?\d{{1,2}}\s?(?:{_SPAN_THEN})(?![a-z0-9_])"
 """A span of time told in two units: 3 小时 45 分, 1 h 30 min."""
 
 QUANTITY: Final = (
     rf"(?:{_CLOCK_PART})?\s?(?<![a-z0-9_.\\/-])(?:[01]?\d|2[0-3])\s?(?:点半|点钟|点)(?:\d{{1,2}}\s?分?)?"
     rf"|(?:{_CLOCK_PART})(?:十[一二]|[一二两三四五六七八九十])点(?:半|钟)?|(?<![\u4e00-\u9fff])(?:十[一二]|[一二两三四五六七八九十])点(?:半|钟)"
-    r"|(?<![a-z0-9_.\\/-])(?:[01]?\d|2[0-3]):[0-5]\d(?!\d|[:.]\d)(?:\s?[ap]m)?"
+    r"|(?<![a-z0-9_.\\/])(?<!^-)(?<![^\d]-)(?:[01]?\d|2[0-3]):[0-5]\d(?!\d|[:.]\d)(?:\s?[ap]m)?"
+    rf"|{_RHYTHM}"
     rf"|(?<![a-z0-9_.\\/#@:-]){_COMPOUND}"
     rf"|(?<![a-z0-9_.\\/#@:-])\d+(?:[.,]\d+)*(?:\s?(?:{_UNITS})(?![a-z0-9_]))?(?![a-z0-9_]|[./:@\\-][a-z0-9_])"
     r"|(?<![a-z0-9_.\\/-])\d+(?:\.\d+)?e[+-]?\d+(?![a-z0-9_])"
@@ -80,7 +102,7 @@ COUNTED: Final = frozenset(
 
 def quantity(text: str) -> str:
     """Return `kind=value` of one match of `QUANTITY`."""
-    text = text.strip()
+    text = _ONCE.sub("", text.strip())
     if clock := _CLOCK.fullmatch(text):
         return f"clock={_clock(clock, text)}"
     if spans := _SPANS.fullmatch(text):
@@ -96,6 +118,9 @@ def quantity(text: str) -> str:
         return f"span={_scaled(value, _SECONDS[unit])}"
     if unit in _BYTES:
         return f"size={_scaled(value, _BYTES[unit])}"
+    if unit in _MEASURES:
+        kind, factor = _MEASURES[unit]
+        return f"{kind}={_scaled(value, factor)}"
     if unit in _COUNTS:
         return f"{_COUNTS[unit]}={value}"
     return f"num={value}"

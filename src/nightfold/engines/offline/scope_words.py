@@ -120,7 +120,7 @@ EVERY_MACHINE: Final = Cue(
 """Of a preference: on all the user's machines. Of a fact, the machines may be those of a product."""
 
 HERE: Final = Cue(
-    rf"(?:本|{_THIS_ZH}|当前|眼下这个|咱们?(?:的|这个)?|我们(?:的|这个)?|咱这个?)(?:小|老"
+    rf"(?:(?<![标样版脚文基成副剧课])本|{_THIS_ZH}|当前|眼下这个|咱们?(?:的|这个)?|我们(?:的|这个)?|咱这个?)(?:小|老"
     rf"|新)?{_HERE_ZH}",
     r"(?<!\w)(?:全仓|全站|全项目|整个(?:项目|仓库|工程|站点))",
     r"(?:仓库|项目|工程|站点|代码库|repo)(?:里面?|内|中|根目录)",

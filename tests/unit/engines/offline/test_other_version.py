@@ -9,6 +9,8 @@ VERSIONS = [
     ("绘图库用 Plotly 5.3", "Charts are drawn with Plotly 6.0, the legend moved."),
     ("Temurin 17 compiles the plugin.", "插件用 Temurin 21 编译"),
     ("minVersion 9, target 12", "minVersion 11，更老的设备不到百分之一"),
+    # a system has versions as any product has
+    ("The viewer needs Windows 8 or later.", "查看器 viewer 最低要 Windows 11"),
 ]
 PLACES = [
     ("生产跑 Redis 6.2", "预发跑 Redis 7.0"),
@@ -20,11 +22,17 @@ QUANTITIES = [
     ("`nightly_rollup` is scheduled for 02:10 UTC.", "`nightly_rollup` 改到 03:25 开始"),
     ("等待超过 40 秒就断开重连", "等待的上限是 70 秒，超过就断开重连"),
     ("每周二 18:30 合唱排练，地点在老图书馆", "合唱排练：每周四 19:00，老图书馆"),
+    # from one hour to the other is one value
+    ("每天 8:00–10:15 是琴房时间，别安排别的", "琴房时间改到 19:00–21:00 了"),
+    ("The kiln room is open 8:00-12:00 each day.", "The kiln room is open 13:00-17:30 now."),
+    # how often a thing comes round; no Monday in it
+    ("合唱两周一次", "合唱改成四周一次"),
 ]
 SETTINGS = [
     ("Axum's read timeout is 15 seconds.", "Axum's write timeout is 40 seconds."),
     ("photo-worker 的心跳是 10 秒", "audio-worker 的心跳是 45 秒"),
     ("The retry window is 30 seconds.", "The retry window for uploads from the field is 90 seconds."),
+    ("每天 8:00–10:15 是琴房时间", "晚饭时间改到 19:00–21:00 了"),
 ]
 
 

@@ -22,6 +22,18 @@ from nightfold.engines.offline.quantities import QUANTITY, quantity
         ("15℃", ["degree=15"]),
         ("1970 年", ["num=1970"]),
         ("3 年", ["span=9.4608e+07"]),
+        ("40 MHz", ["hertz=4e+07"]),
+        ("0.04 GHz", ["hertz=4e+07"]),
+        ("3.3 V", ["volt=3.3"]),
+        ("3300 mV", ["volt=3.3"]),
+        ("18 µA", ["ampere=1.8e-05"]),
+        ("64 kbps", ["rate=64000"]),
+        ("2 升水", ["volume=2"]),
+        ("三周一轮", ["span=1.8144e+06"]),
+        ("两个月一期", ["span=5.184e+06"]),
+        ("周一一早", []),
+        ("9:15-11:45", ["clock=09:15", "clock=11:45"]),
+        ("2026-10-12", []),
     ],
 )
 def test_a_quantity_is_one_value_however_it_is_written(text: str, expected: list[str]) -> None:

@@ -152,6 +152,7 @@ def test_a_general_fact_about_tools_or_the_user_is_global(text: str) -> None:
     "text",
     [
         "Redis 用 2 号库",
+        "样本目录按采集日期分层",
         "nginx 会把 `/api/v2` 转到 8081",
         "Playwright runs chromium only; do not add webkit.",
         "The scale reports every 10 minutes.",
