@@ -97,6 +97,7 @@ _MOVE: Final = (
     r"|downgrad(?:ed?|es)|bump(?:ed|s)?|convert(?:ed|s)?|port(?:ed|s)?|transition(?:ed|s)?|rais(?:ed?|es)|lower(?:ed|s)?"
     r"|increas(?:ed?|es)|decreas(?:ed?|es)|rename[ds]?|cut)"
 )
+_UP_DOWN: Final = r"(?:go(?:es)?|went|going|com(?:es?|ing)|came|drop(?:s|ped)?|step(?:s|ped)?)(?: (?:up|down|over))+"
 _MOVED: Final = (
     r"(?:switched|moved|migrated|changed|converted|ported|raised|lowered|increased|decreased|bumped|upgraded)"
 )
@@ -130,8 +131,9 @@ _EN: Final = tuple(
         rf"(?P<w>\b(?:no longer(?: \w+)?(?: (?:{_BY}|to use))?|stop(?:ped|s)? using)) (?P<old>{_OLD_EN})"
         r"(?: (?:anymore|any more|any longer|anywhere))?$",
         rf"(?P<w>\bno longer(?: (?:{_DONE})){{0,2}}(?: (?:{_BY}))?) (?P<old>{_OLD_EN})(?=$|\s)",
-        rf"^(?P<old>{_SUBJECT_EN}) (?P<w>{_GONE_EN})"
-        r"(?: now| for good)?(?: (?:over|because|due|after|since|from|in|on|last|this|as of)\b.*)?$(?P<gone>)",
+        rf"^(?P<old>{_SUBJECT_EN}) (?P<w>(?:[a-z]+(?:ed|s)(?: {_WORD}){{0,4}}? and )?{_GONE_EN})"
+        r"(?: now| for good)?(?: (?:over|because|due|after|since|from|in|on|last|this|as of|and|but|so)\b.*)?$"
+        r"(?P<gone>)",
         rf"(?P<w>\b(?:(?:{_MOVE}|went|came) (?:off|away from)|left)) (?P<old>{_OLD_EN})(?: (?:{_OLD_STOPS}).*)?$",
         rf"(?P<w>\b(?:instead of|rather than|in place of))(?: using| the use of)?"
         rf" (?P<old>{_WORD} (?:and|or|nor) {_WORD})$",
@@ -141,7 +143,7 @@ _EN: Final = tuple(
         rf"(?: in favou?r of (?P<new>{_NEW_EN}))?$",
         rf"(?P<w>\b(?:(?:{_MOVE}|went|goes?|switching) back to|reverted to|returned to|rolled back to|back to|back on))"
         rf" (?P<new>{_NEW_EN})",
-        rf"(?P<w>\b{_MOVE}(?: over)? to) (?P<new>{_NEW_EN})",
+        rf"(?P<w>\b(?:{_MOVE}(?: over)?|{_UP_DOWN}) to) (?P<new>{_NEW_EN})",
         rf"(?P<w>\b{_MOVED}) (?:{_WORD} ){{1,4}}?to (?P<new>{_NEW_EN})",
         rf"(?P<w>\bnow (?:all )?(?:{_NOW_EN})) (?P<new>{_NEW_EN})",
         rf"(?P<w>\bnow (?:all )?(?!{_NO_VERB})[a-z]+(?: (?:{_BY}|to|under|as))?) (?P<new>{_NEW_EN})",
@@ -152,7 +154,7 @@ _EN: Final = tuple(
 _BACK_WORD: Final = lazy(rf"{_BACK}|\bback\b|revert|return|rolled")
 _ANY: Final = lazy(
     rf"{_TO}|{_BACK}|替换|代替|替代|取代|换掉|不再|干净|[光空完]了?$|不要用|不(?:在|走|用|跑在|放在|放|跑|装|连|接|挂|写|存|画|发)|卸|停用|弃用|停止使用|放弃|告别|淘汰|拆掉|移除|不是|下线|废弃|作废|退役|不用|撤掉|删|清空|关停|关掉|停掉|关机|提到|加到|减到|涨到|归档|下架"
-    rf"|(?:{_NOW})|\b{_MOVE}\b"
+    rf"|(?:{_NOW})|\b{_MOVE}\b|\b(?:up|down|over) to\b"
     r"|\b(?:replac|swap|supersed|switching|dropped|retired|phased|history|ditched|abandoned|decommissioned|removed|gone|deleted|thrown|shut|turned|archived|scrapped|sunset)"
     r"|\b(?:no longer|stop(?:ped|s)? using|left|off|away|went|instead|rather than|in place of|reverted|returned|rolled"
     r"|back|now)\b"

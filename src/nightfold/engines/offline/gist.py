@@ -18,6 +18,7 @@ from nightfold.engines.offline.again import restated, still
 from nightfold.engines.offline.anchor import anchors_of
 from nightfold.engines.offline.atoms import core
 from nightfold.engines.offline.clauses import Clause, clauses_of
+from nightfold.engines.offline.left_over import turned_down, with_left_over
 from nightfold.engines.offline.lexicon import CONCEPT_EN
 from nightfold.engines.offline.marks import HAN, SPECIFIC_LENGTH, Mark, keys_of, level, stem, weigh
 from nightfold.engines.offline.rarity import rarest
@@ -33,6 +34,7 @@ LEAST_CLAIM: Final = 1.5
 """Weight below which a quotation says too little to be the claim by itself."""
 _BLANK: Final = REDACTED.strip("[]").casefold()
 """Where two statements hold a secret each, the same mark stands for two things."""
+_HIMSELF: Final = lazy(r"\s*(?:用户|他|她|(?:the )?user\b|s?he\b)")
 MAIN_WEIGHT: Final = 2.0
 """Weight below which a clause is a lead-in rather than the claim."""
 
@@ -170,15 +172,21 @@ def gist_of(text: str, own: str = "", agents: Iterable[str] = ()) -> Gist:
     several = frozenset(" ".join(q.split()) for q in quoted if len(q.split()) >= QUOTED_WORDS)
     told, claim = claim_of(body)
     names = own_names(own)
-    around, clauses = (clauses_of(told, names) if told else ()), clauses_of(claim, names)
-    if around and sum(c.total for c in clauses) < LEAST_CLAIM:
+    around, clauses = (clauses_of(told, names) if told else ()), with_left_over(clauses_of(claim, names))
+    if around and (sum(c.total for c in clauses) < LEAST_CLAIM or _tells_his_change(around)):
         around, clauses = (), (*around, *clauses)
+    clauses = (*clauses, *turned_down(told))
     levelled = level(text)
     whole = restated(levelled)
     repeated = (
         clauses if whole else tuple(c for c in clauses_of(levelled, names) if still(c.text)) if still(levelled) else ()
     )
     return Gist(fold(body), clauses, around, repeated, whole, several, anchors_of(text, clauses, agents))
+
+
+def _tells_his_change(around: Iterable[Clause]) -> bool:
+    """Whether a telling says what the user himself changed to or gave up: that holds, whatever he said to it."""
+    return any(c.cue is not None and _HIMSELF.match(c.text) for c in around)
 
 
 def own_names(project: str) -> frozenset[str]:

@@ -23,6 +23,8 @@ RESTS: Final = 0.4
 """Share of a statement's names that must be the one given up: it is about that, and does not only mention it."""
 COVERED: Final = 0.5
 """Share of a change's subject that the older wording must have, in one language."""
+_ACROSS: Final = 1.0
+"""Weight of the words that a change and a quantity in another language share at the least: one of them."""
 _GENERIC: Final = frozenset(
     {"app", "application", "project", "codebase", "site", "system", "everything", "team", "user", "stack", "product"}
 )
@@ -105,7 +107,8 @@ def quantity_given_up(new: Gist, old: Gist) -> bool:
         if len(said) != 1 or said & coming[kind] or not said & {v for values in left.values() for v in values}:
             continue
         shared = overlap(_words(new), _words(old))
-        if (shared >= TELLING or new.chinese != old.chinese) and not other_party(new, old):
+        least = TELLING if new.chinese == old.chinese else _ACROSS
+        if shared >= least and not other_party(new, old):
             return True
     return False
 

@@ -343,7 +343,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         5,
         "switched for a while and switched back",
         r"临时(?:把|将|改|调|关|开|加|用)[^。；]{0,40}(?:改回|恢复|还原|撤销|撤掉|关掉|删掉|换回|关了|删了)",
-        r"(?:已经?|又|再|全部|都)(?:改回|恢复|还原|换回|调回)(?:来|了|到|为|成)?[^，。；]{0,12}(?=[。；，]|$)"
+        r"(?:已经?|又|再|全部|都)(?:改回|恢复|还原|换回|调回)(?:来|了|到|为|成)?(?!\s?[\d`a-z])[^，。；]{0,12}(?=[。；，]|$)"
         r"|(?:排查|调试|测试)完[^，。；]{0,10}(?:改回|恢复|还原|关掉|删)",
         r"(?<!\w)temporar(?:y|ily)[^.;]{0,80}(?:turned back|reverted|removed again|restored|reset|undone"
         r"|switched back|taken out again"

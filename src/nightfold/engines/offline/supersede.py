@@ -27,6 +27,8 @@ COVERED: Final = 0.5
 """Share of a change's subject that the older wording must have, where the change names the old value."""
 WHOLE: Final = 0.8
 """The same where it does not name it."""
+NAMED: Final = 0.6
+"""The same of the older subject where it is known by its name, and tells a part of it beside: the format of `.ics`."""
 PARTS: Final = frozenset(_PARTS.split())
 """What stands behind the name of a thing that is gone: the old X *integration*."""
 FIRMLY: Final = 1.0
@@ -168,7 +170,8 @@ def _same_subject(subject: dict[str, float], relation: Relation | None, coming: 
         return False
     other = weigh(m for m in relation.subject if m.key not in FAINT)
     shared = overlap(subject, other)
-    if shared < TELLING or shared < WHOLE * total(subject) or shared < WHOLE * total(other):
+    named = any(m.kind == "name" and m.key in subject for m in relation.subject)
+    if shared < TELLING or shared < WHOLE * total(subject) or shared < (NAMED if named else WHOLE) * total(other):
         return False
     return comparable(relation.value, tuple(coming))
 

@@ -12,6 +12,9 @@ NAMED = [
     ("Mail leaves through Mailgun, one key per site.", "We left Mailgun; mail goes out through our own relay."),
     ("Traces go through zipkin.", "Tracing switched from zipkin to tempo with the OTLP exporter."),
     ("词库放在 Algolia", "词库不放 Algolia 了，改成自己的索引"),
+    # more is said behind it, or before it in the same breath
+    ("Photos are tagged with digiKam.", "Photos are tagged by Immich now; digiKam is gone and its index was wiped."),
+    ("地图瓦片走 TileStache", "TileStache crashed twice a week and is retired, tiles come from Martin."),
 ]
 KEPT = [
     # only mentioned there
@@ -54,6 +57,23 @@ def test_a_change_that_names_the_old_quantity_replaces_it() -> None:
     assert quantity_given_up(gist_of("相册导出改成质量 80，90 的太大"), old)
     assert not quantity_given_up(gist_of("相册导出改成质量 80"), old)
     assert not quantity_given_up(gist_of("视频码率改成 80，90 的太大"), old)
+
+
+def test_a_quantity_that_goes_up_or_down_takes_the_place_of_the_old_one() -> None:
+    """Units are levelled, and `goes down to` is a change as `lowered to` is."""
+    old = gist_of("泵的转速 pump 是 2.4 kHz")
+
+    assert quantity_given_up(
+        gist_of("The pump goes down to 1800 Hz; the 2.4 kHz setting whistled and is retired."), old
+    )
+    assert not quantity_given_up(gist_of("Fans come down to 1800 Hz, the 2.4 kHz one whistled"), old)
+
+
+def test_another_language_that_shares_a_number_alone_shares_nothing() -> None:
+    """4.1 of one thing is not the 4.1 of another, and a pitfall met there is still one."""
+    old = gist_of("连接器报 `cannot bind` -> 4.1 把权限拆开了 -> 打开 `ALLOW_BIND`")
+
+    assert not quantity_given_up(gist_of("The press runs on release 5.0 now, the 4.1 branch is closed."), old)
 
 
 def test_a_relation_without_a_value_is_no_error() -> None:

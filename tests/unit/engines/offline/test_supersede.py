@@ -59,6 +59,12 @@ REPLACED = [
     ("The body limit of the relay is 2 MB.", "The body limit of the relay was raised to 8 MB after the June outage."),
     ("夜间构建的主机是 birch", "夜间构建的主机换成 cedar，birch 已关机"),
     ("发布的默认分支是 dev", "发布的默认分支是 main"),
+    # since when it holds is no part of what holds
+    ("The weekly digest leaves at 06:20 since Thursday.", "The weekly digest leaves at 07:50."),
+    # a firm name is most of a subject
+    ("`.gcal` 的内容从 CSV 换成 Avro", "`.gcal` 改用 Parquet"),
+    # a return says what holds
+    ("The tide table is printed at 03:10.", "潮汐表 tide table 又改回 01:30 打印，03:10 那一档太晚"),
     # the role is what was replaced
     ("The mixing step uses SoX.", "The mixing step was replaced by ffmpeg"),
     ("The pager is PagerDuty.", "We switched the pager to Grafana OnCall; PagerDuty is gone"),
