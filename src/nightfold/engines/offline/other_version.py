@@ -141,6 +141,12 @@ def _timeless(frame: dict[str, float], gist: Gist) -> dict[str, float]:
     return {key: weight for key, weight in frame.items() if key not in when}
 
 
+def _same_words(a: Clause, b: Clause) -> bool:
+    """Whether two clauses have the same words, faint ones too, beside their numbers."""
+    mine, theirs = ({m.key for m in c.marks if m.kind != "number"} for c in (a, b))
+    return mine == theirs
+
+
 def _one_setting(a: Clause, b: Clause, new: Gist, old: Gist, *, bare: bool) -> bool:
     """Whether two clauses set one thing; a bare number behind a name may be its place, and tells less."""
     if _agree(new, old):
@@ -148,7 +154,7 @@ def _one_setting(a: Clause, b: Clause, new: Gist, old: Gist, *, bare: bool) -> b
     mine, theirs = (_timeless(c.frame, g) for c, g in ((a, new), (b, old)))
     shared = overlap(mine, theirs)
     least, most = sorted((total(mine), total(theirs)))
-    if shared < (1.0 if new.changes else TELLING):
+    if shared < (1.0 if new.changes or _same_words(a, b) else TELLING):
         return False
     if not (mine.keys() - old.weights.keys() or theirs.keys() - new.weights.keys()):
         return True

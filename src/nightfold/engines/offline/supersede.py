@@ -62,7 +62,8 @@ def replaces(new: Gist, old: Gist, *, cue_only: bool = False, generic: bool = Tr
 def fills_a_slot(gist: Gist) -> bool:
     """Whether a wording could take another's place at all: by words of change, a quantity, or a plain value."""
     relation = gist.main.relation
-    return gist.changes or bool(gist.main.numbers) or (relation is not None and len(relation.value) <= 3)
+    plain = relation is not None and len(relation.value) <= 3
+    return gist.changes or plain or any(clause.numbers for clause in gist.clauses)
 
 
 def returns_to(new: Gist, old: Gist) -> bool:

@@ -27,12 +27,15 @@ QUANTITIES = [
     ("The kiln room is open 8:00-12:00 each day.", "The kiln room is open 13:00-17:30 now."),
     # how often a thing comes round; no Monday in it
     ("合唱两周一次", "合唱改成四周一次"),
+    # the same few words, faint ones too
+    ("保存每批 300 页，两晚都没变过", "保存每批 500 页"),
 ]
 SETTINGS = [
     ("Axum's read timeout is 15 seconds.", "Axum's write timeout is 40 seconds."),
     ("photo-worker 的心跳是 10 秒", "audio-worker 的心跳是 45 秒"),
     ("The retry window is 30 seconds.", "The retry window for uploads from the field is 90 seconds."),
     ("每天 8:00–10:15 是琴房时间", "晚饭时间改到 19:00–21:00 了"),
+    ("保存每批 300 页", "印刷每批 500 页"),
 ]
 
 

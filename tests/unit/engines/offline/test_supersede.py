@@ -3,7 +3,7 @@
 import pytest
 
 from nightfold.engines.offline.gist import gist_of
-from nightfold.engines.offline.supersede import replaces, returns_to
+from nightfold.engines.offline.supersede import fills_a_slot, replaces, returns_to
 
 REPLACED = [
     # it is gone, in more words for that
@@ -154,3 +154,9 @@ def test_a_bare_number_that_is_gone_retires_nothing_by_itself() -> None:
     old = gist_of("Linking fails with `undefined symbol kz_tick` -> 2.4 moved the clock -> set `KZ_CLOCK`")
 
     assert replaces(new, old) is None
+
+
+def test_a_quantity_in_any_clause_may_take_another_s_place() -> None:
+    """The reason is often told first, and the value behind it."""
+    assert fills_a_slot(gist_of("早市的摊主来得更早了，验秤也得赶在前头；开门从 05:30 算，凡是排班都跟着走"))
+    assert not fills_a_slot(gist_of("早市的摊主来得更早了，验秤也得赶在前头；凡是排班都跟着走"))
