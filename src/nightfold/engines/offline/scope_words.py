@@ -70,6 +70,8 @@ EVERYWHERE: Final = Cue(
     r"(?:[两三四五六几]|\d)个\s?(?:agent|助手|智能体)[^，。；,;]{0,8}?(?:都|一律|全)|对[^，。；,;]{1,10}都(?:这么|这样|如此)",
     rf"换(?:个|了|一个|到)(?:别的)?{_REPO_ZH}(?:也|都|照样)",
     r"(?:一切|所有|任何)场合|(?:不分|无论)场合",
+    rf"(?:我|他|她|用户)(?:参与|负责|经手|维护|接手|管|带)(?:过|着)?的{_REPO_ZH}(?:里)?(?:都|一律|全)",
+    r"给(?:我|他|她|用户)看的(?:东西|内容|一切)?都(?:是|得|要)?(?:这样|这么|一样|按|如此)",
     # English
     rf"(?<!\w)(?<!-)(?<!not )(?<!not in )(?:every|any|each|all)(?: (?:single|one|my|our|of|the|his|her|their"
     rf"|users?'s?))*(?: [\w.+#-]+)? {_REPO_EN}(?!\w){_REPO_EN_COMPOUND}",
@@ -83,7 +85,9 @@ EVERYWHERE: Final = Cue(
     r"(?! in (?:the|this|our|its) (?:app|code|codebase|repo|repository|project|ui|tree|module"
     r"|package)\b)(?! (?:in|under) `)(?!\w)",
     r"(?<!\w)no matter where(?!\w)|(?<!\w)(?:every|any|all) places?(?! in the)(?!\w)"
-    r"|(?<!\w)wherever (?:you|i|he|she|they|we)(?!\w)|(?<!\w)across the board(?!\w)"
+    r"|(?<!\w)wherever(?: (?:you|i|he|she|they|we)(?!\w)|(?=[.,;!\"”)]|$))"
+    r"|(?<!\w)whatever (?:you|they|anybody|anyone) \w+ (?:for|to) (?:me|him|her)(?!\w)"
+    r"|(?<!\w)(?:for|to) (?:all|both|each) of you(?!\w)|(?<!\w)across the board(?!\w)"
     r"|(?<!\w)project-agnostic(?!\w)",
     r"(?<!\w)(?:standing|house|universal) (?:rule|preference|order)(?!\w)",
     rf"(?:不区分|不看|不挑)(?:具体)?{_REPO_ZH}|(?:与|跟|和)(?:具体)?{_REPO_ZH}无关|别处也(?:一样|照此|这样)"
@@ -121,7 +125,7 @@ EVERY_MACHINE: Final = Cue(
 
 HERE: Final = Cue(
     rf"(?:(?<![标样版脚文基成副剧课])本|{_THIS_ZH}|当前|眼下这个|咱们?(?:的|这个)?|我们(?:的|这个)?|咱这个?)(?:小|老"
-    rf"|新)?{_HERE_ZH}",
+    rf"|新)?\s?{_HERE_ZH}",
     r"(?<!\w)(?:全仓|全站|全项目|整个(?:项目|仓库|工程|站点))",
     r"(?:仓库|项目|工程|站点|代码库|repo)(?:里面?|内|中|根目录)",
     r"项目(?:级别?|专属|特有|独有|内部|自己)",

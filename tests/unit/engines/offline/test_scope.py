@@ -10,6 +10,11 @@ from tests.unit.engines.offline.told import item
 OWN = Scope("project", "hivelog", "/home/ida/hivelog")
 
 EVERYWHERE = [
+    "表头不许合并单元格，他负责的项目都这样",
+    "图例放右边，给她看的东西都这样",
+    'user: "captions under the figure, wherever"',
+    'user: "label the axes, whatever you plot for me"',
+    'user: "no emojis, that goes for all of you"',
     "用户：“凡是要花钱的操作先报价，哪个项目都一样”",
     "注释写给半年后的自己看，跟别的项目一样",
     "不管在谁的仓库里干活，署名都写用户的名字",
@@ -25,6 +30,7 @@ EVERYWHERE = [
     "Same in every repo: one idea for each pull request.",
 ]
 HERE_ONLY = [
+    "用户：这个 app 不许弹窗",
     "本项目的所有页面都要能离线打开",
     "其他仓库照旧用 tab，就这个仓库用两个空格",
     "这个小程序的字体不小于 14 号",
