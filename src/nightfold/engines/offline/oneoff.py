@@ -110,7 +110,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
     _sign(
         6,
         "talk, not knowledge",
-        r"^(?:谢谢|多谢|辛苦了|你好|您好|早上好|晚上好|晚安|再见|回头见|好的[，。！]|收到[，。！]|没问题[，。！])",
+        r"^(?:谢谢|多谢|辛苦了|你好|您好|早上好|晚上好|晚安(?=[，。！!~]|$)|再见|回头见|好的[，。！]|收到[，。！]|没问题[，。！])",
         r"^(?:thanks?(?: you)?|hello|hi|hey|good (?:morning|evening|night)|bye|see you|ok(?:ay)?,|sure,"
         r"|welcome back)(?!\w)",
         r"打(?:了|过)(?:个|声)?招呼|寒暄(?:了|几句)",
