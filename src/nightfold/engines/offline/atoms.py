@@ -125,6 +125,8 @@ _OPENING: Final = '"“「『'
 _QUOTED: Final = lazy(r"\"[^\"]+\"|“[^”]+”|「[^」]+」")
 """A quotation and nothing else: behind another sentence it gives the words for what that one tells."""
 _SPACES: Final = lazy(r"\s{2,}")
+_REPORTS: Final = 6
+"""Reports that may stand one in another; who writes more of them writes to stall the reader."""
 
 
 @lru_cache(maxsize=16_384)
@@ -135,10 +137,11 @@ def core(text: str) -> str:
     `again`, `still`) and punctuation at the end are taken off; nothing else is changed. Never empty unless
     `text` is.
     """
-    before, current = None, text.strip()
-    while current != before:
-        before = current
-        current = _unreported(current)
+    current = text.strip()
+    for _ in range(_REPORTS):
+        before, current = current, _unreported(current)
+        if current == before:
+            break
     current = _FILLER_EN.sub(" ", _FILLER_ZH.sub("", current))
     return _SPACES.sub(" ", current).strip(" \t,，").rstrip(_TRAILING) or text.strip()
 

@@ -14,7 +14,7 @@ from nightfold.engines.offline.ahead import lies_ahead
 from nightfold.engines.offline.belief import Origin, Statement, Status
 from nightfold.engines.offline.dates import resolve_dates
 from nightfold.engines.offline.durable import judge_durability
-from nightfold.engines.offline.kinds import kind_by_form
+from nightfold.engines.offline.kinds import USER_SAYS, kind_by_form
 from nightfold.engines.offline.persona import is_companion, persona_of, with_agent
 from nightfold.engines.offline.scope import Setting, judge_scope
 from nightfold.engines.offline.status import Standing, judge_status, with_status
@@ -60,7 +60,7 @@ def classify(atom: Atom, source: Source, position: int) -> Statement:
     standing = judge_status(atom.text, kind, atom.headings, atom.related)
     if source.origin == "note" and standing.status == "stated":
         standing = Standing("user_stated", None, "the user's own note")
-    explicit = source.origin == "note" or is_explicit(atom.text, kind, standing.status)
+    explicit = source.origin == "note" or is_explicit(atom.text, kind, standing.status, told=atom.kind is not None)
     others = source.setting.known.agents_at(source.setting.captured_at_ms)
     companion = source.setting.homeless and is_companion(source.agent)
     persona = persona_of(atom.text, kind, source.agent, others, companion=companion)
@@ -97,11 +97,21 @@ def classify(atom: Atom, source: Source, position: int) -> Statement:
     )
 
 
-def is_explicit(text: str, kind: Kind | None, status: Status) -> bool:
-    """Whether the user asked for it, in so many words, to hold for good."""
+def is_explicit(text: str, kind: Kind | None, status: Status, *, told: bool) -> bool:
+    """Whether the user asked for it, in so many words, to hold for good.
+
+    Args:
+        text: The statement.
+        kind: Its kind.
+        status: How sure it is.
+        told: Whether a heading tells the kind. `Always run X` under any other is advice, from whomever it is.
+    """
     if status not in ("user_stated", "stated", "verified"):
         return False
-    asked = kind == "preference" or (status == "user_stated" and kind in ("fact", "decision", None))
+    if kind == "preference":
+        asked = told or USER_SAYS.search(text) is not None
+    else:
+        asked = status == "user_stated" and kind in ("fact", "decision", None)
     return asked and scope_words.FOR_GOOD.search(text) is not None
 
 

@@ -40,7 +40,7 @@ _TURNED_DOWN: Final = lazy(
 
 def with_left_over(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
     """Return clauses with what has only a rest of its use as given up, where another says what is used now."""
-    return tuple(_left_over(c) if _used_beside(c, clauses) else c for c in clauses)
+    return tuple(_left_over(c, found, clauses) if (found := _LEFT_OVER.match(c.text)) else c for c in clauses)
 
 
 def _used_beside(clause: Clause, clauses: Iterable[Clause]) -> bool:
@@ -49,9 +49,8 @@ def _used_beside(clause: Clause, clauses: Iterable[Clause]) -> bool:
     return clause.cue is None and (uses or any(c.cue is not None and c.cue.new for c in others))
 
 
-def _left_over(clause: Clause) -> Clause:
-    found = _LEFT_OVER.match(clause.text)
-    if found is None:
+def _left_over(clause: Clause, found: re.Match[str], clauses: Sequence[Clause]) -> Clause:
+    if not _used_beside(clause, clauses):
         return clause
     name, word = ("zh", "zw") if found["zh"] is not None else ("en", "ew")
     gone = {m.key for m in marks_of([(found[name], "said")])}

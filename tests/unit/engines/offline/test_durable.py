@@ -165,6 +165,14 @@ def test_a_fact_that_always_holds_is_no_request() -> None:
     assert not item("The API always answers with JSON.").explicit
 
 
+def test_advice_under_any_heading_is_no_request_of_the_user() -> None:
+    """An agent's own lesson went into the summary of every task as if the user had asked for it."""
+    (advice,) = statements("## Workflow\n- Always check the mast before hoisting.")
+    assert not advice.explicit
+    (asked,) = statements('## Workflow\n- user: "always check the mast before hoisting"')
+    assert asked.explicit
+
+
 def test_a_failure_without_cause_or_remedy_is_the_trouble_of_one_session() -> None:
     narrative = "Initially blamed the cache."
     lesson = "I lost an hour because the env file was not loaded; `direnv allow` is needed after every edit."

@@ -53,9 +53,9 @@ def test_what_the_user_changed_to_holds_whatever_he_said_to_it(old: str, new: st
 
 
 def test_long_text_takes_no_long_time() -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     for piece in ("我用了", "我画成了 visio, ", "i used ", "paradox 只", "is only "):
-        turned_down(piece * 4000)
-        gist_of(piece * 4000)
+        turned_down(piece * 2000)
+        gist_of(piece * 2000)
 
-    assert time.perf_counter() - started < 6
+    assert time.process_time() - started < 3

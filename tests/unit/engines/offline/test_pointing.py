@@ -187,11 +187,11 @@ def test_what_the_user_left_alone_is_no_wish(text: str, scope: Scope) -> None:
 )
 def test_long_text_takes_no_long_time(piece: str) -> None:
     text = piece * 9000
-    started = time.perf_counter()
+    started = time.process_time()
 
     narrowed_to(text)
     undescribed(text)
     for cue in (POINTED, KEPT_HERE, OWNED_RULE):
         cue.search(text)
 
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
