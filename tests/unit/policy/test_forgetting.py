@@ -120,6 +120,7 @@ def test_an_act_of_everybody_or_a_company_s_name_alone_is_not_the_matter(rule: s
         ("我跟远帆物流打官司的事", "远帆物流只肯退一半，用户不答应"),
         ("我肾结石、做超声的事", "The kidney ultrasound is on a Friday, she keeps the day free."),
         ("我偏头痛的事", "No demo that week, he says: the migraine clinic has the only slot then."),
+        ("我肩周炎、打封闭的事", "封闭打完还是疼，大夫说再不行就开刀"),
         ("我肺部结节的事", "The nodule scan is in March, no trip before that."),
         ("everything about my bad knee", "Early meetings are moved, the knee needs its exercises first."),
         ("my gout and the blood tests", "用户痛风又犯了，周四抽血"),

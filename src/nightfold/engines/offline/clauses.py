@@ -215,7 +215,7 @@ def _as_equation(label: re.Match[str]) -> str:
 
 
 def _clause(text: str, own: frozenset[str]) -> Clause:
-    text = contract(_SINCE.sub(" ", _SCOPE.sub(" ", text)))
+    text = contract(_SINCE.sub(" ", _SCOPE.sub(" ", text))).rstrip()
     cue = cue_of(text)
     order = in_order(text) if cue is None else None
     if order is not None:

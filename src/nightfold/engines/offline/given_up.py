@@ -54,7 +54,14 @@ def _leaves(clause: Clause, new: Gist, old: Gist) -> bool:
     if not subject or new.chinese != old.chinese:
         return True
     about = [m for m in old.marks if m.key not in names and m.key not in FAINT]
-    return overlap(subject, old.weights) >= COVERED * total(subject) and not other_kind(beside, about)
+    return _half_named(subject, old) and not other_kind(beside, about)
+
+
+def _half_named(subject: dict[str, float], old: Gist) -> bool:
+    """Whether the older wording has half of a subject: by weight, or by words, for a Chinese word weighs less."""
+    shared = subject.keys() & old.weights.keys()
+    by_words = sum(subject[k] >= 1.0 for k in shared) >= COVERED * len(subject)
+    return by_words or overlap(subject, old.weights) >= COVERED * total(subject)
 
 
 def _named_in(old: Gist) -> set[str]:

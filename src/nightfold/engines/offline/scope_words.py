@@ -29,7 +29,8 @@ _THIS_ZH: Final = r"(?:这|该|此)(?:一?[个款门本套部份座家台块支�
 _HERE_EN: Final = (
     r"(?:repo|repository|project|codebase|code base|site|website|blog|app|application|service|workspace"
     r"|directory|folder|package"
-    r"|monorepo|module|crate|library|plugin|tool|backend|frontend|tree|firmware|checkout)"
+    r"|monorepo|module|crate|library|plugin|tool|backend|frontend|tree|firmware|checkout|bot|game|extension|shop|store"
+    r"|paper|thesis|course|wiki)"
 )
 _OTHER_ZH: Final = r"(?:其他|其它|别的|另外的|另几个|其余)(?:的|几个|那些)?"
 _ALL_ZH: Final = r"(?:所有|全部|任何(?:一个)?|任意(?:一个)?|每一?个|各个?|哪一?个|什么|随便哪个|一切|凡是|多个)"
@@ -87,6 +88,7 @@ EVERYWHERE: Final = Cue(
     r"(?<!\w)no matter where(?!\w)|(?<!\w)(?:every|any|all) places?(?! in the)(?!\w)"
     r"|(?<!\w)wherever(?: (?:you|i|he|she|they|we)(?!\w)|(?=[.,;!\"”)]|$))"
     r"|(?<!\w)whatever (?:you|they|anybody|anyone) \w+ (?:for|to) (?:me|him|her)(?!\w)"
+    r"|(?<!\w)whatever (?:i|he|she|they) asks?(?: (?:you|of you|for))?(?!\w)"
     r"|(?<!\w)(?:for|to) (?:all|both|each) of you(?!\w)|(?<!\w)across the board(?!\w)"
     r"|(?<!\w)project-agnostic(?!\w)",
     r"(?<!\w)(?:standing|house|universal) (?:rule|preference|order)(?!\w)",

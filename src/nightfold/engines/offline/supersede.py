@@ -179,7 +179,8 @@ def _same_subject(subject: dict[str, float], relation: Relation | None, coming: 
 
 def _other_version(coming: list[Mark], subject: dict[str, float], old: Gist) -> bool:
     """Both name one thing with a version behind it, and nothing says that it is the one of another place."""
-    versions = {m.owner: m.key for m in coming if m.kind == "number" and m.owner}
+    only = next(iter(subject)) if len(subject) == 1 else ""  # `the edition is up to 2024`: it is the edition's
+    versions = {owner: m.key for m in coming if m.kind == "number" and (owner := m.owner or only)}
     for clause in old.clauses:
         for mark in clause.marks:
             if mark.kind != "number" or mark.polarity == "old" or versions.get(mark.owner, mark.key) == mark.key:

@@ -35,6 +35,8 @@ TALLY_SIGNS: Final[tuple[Sign, ...]] = (
             r"^(?:(?!(?:is|are|be|been|gets?|must|can|should)(?!\w))[\w'`./-]+ ){1,4}"
             rf"(?:{PAST}|[a-z]{{3,}}ed|held|done) (?:twice|once|(?:two|three|four|five|\d+) times)"
             r"(?! (?:an?|per|every|each|before)(?!\w))",
+            r"^(?:[\w-]+ ){0,3}(?:run|stream|session|call|meeting|test|demo|rehearsal|ride|walk|wait|outage|talk)s?"
+            rf" of {_NUMBER} (?:minutes?|hours?|seconds?)(?=[,.]|$)",
             r"(?<!\w)came (?:out )?(?:to|at) (?:about |roughly |some )?\d",
         ),
         4,

@@ -37,7 +37,10 @@ _PARTS_ZH: Final = (
     r"|首屏|后台|登录|支付|结算|搜索|推送通知|埋点|数据库|表结构|事务|主键|外键|端口|域名|证书|监控|告警"
     r"|值班|手册|单价|时区字段|API)"
 )
-_ALL_ZH: Final = r"(?:所有|全部|任何|任意|每一?(?:个|条|篇|张|次|封|份|行|段|处|项|支|套)?|各(?:类|种|个)?|凡是?|一切)"
+_ALL_ZH: Final = (
+    r"(?:所有|全部|任何|任意|每一?(?:个|条|篇|张|次|封|份|行|段|处|项|支|套)?(?![人天月周年日])|各(?:类|种|个)?|凡是?"
+    r"|一切)"
+)
 _BETWEEN_ZH: Final = r"(?:(?!都|要|用|必须|统一|一律|不|走|放|存|写|返回|支持|默认|应)[^，。；,;：:！!？?“”\"]){0,12}?"
 
 ALL_WORKS: Final = Cue(
@@ -47,7 +50,7 @@ ALL_WORKS: Final = Cue(
     r"|commit messages?|commits?|prs?|pull requests?|merge requests?|comments?|e-?mails?|reports?|notes?"
     r"|papers?|summar(?:y|ies)|screenshots?"
     r"|scripts?|explanations?|plans?|reviews?|diagrams?|slides?|commands?)(?! (?:endpoint|table|page|field"
-    r"|component|form|button|column|queue)s?)(?!\w)",
+    r"|component|form|button|column|queue)s?)(?!\w)(?! (?:of|in|from|on) (?:this|the|our|its) \w)",
 )
 """Every document, every answer: works that come up in any project."""
 

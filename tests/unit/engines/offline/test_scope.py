@@ -10,6 +10,7 @@ from tests.unit.engines.offline.told import item
 OWN = Scope("project", "hivelog", "/home/ida/hivelog")
 
 EVERYWHERE = [
+    'user: "numbers first, whatever I ask you"',
     "表头不许合并单元格，他负责的项目都这样",
     "图例放右边，给她看的东西都这样",
     'user: "captions under the figure, wherever"',
@@ -30,6 +31,7 @@ EVERYWHERE = [
     "Same in every repo: one idea for each pull request.",
 ]
 HERE_ONLY = [
+    'user: "every answer of this bot ends with the source"',
     "用户：这个 app 不许弹窗",
     "本项目的所有页面都要能离线打开",
     "其他仓库照旧用 tab，就这个仓库用两个空格",

@@ -6,6 +6,11 @@ from nightfold.engines.offline.gist import gist_of
 from nightfold.engines.offline.supersede import fills_a_slot, replaces, returns_to
 
 REPLACED = [
+    # the scope word behind it hides no change, and half of the words is enough in either language
+    ("The kiln log is kept in Notion.", 'user: "I dropped Notion everywhere; the kiln log is Obsidian now"'),
+    ("字幕用 Aegisub 工具打，样式放 `ass/`", "字幕脚本从 Aegisub 换成 Arctime，成品放 `out/`"),
+    # a version is that of the one thing that the change is about
+    ("The probe is on protocol 3.", "protocol 已经升到 4，探头一起刷"),
     # it is gone, in more words for that
     ("The newsroom chat runs on Mattermost.", "Zulip has replaced Mattermost as the newsroom chat."),
     ("排班表用 Excel 管", "Excel 排班表已经拆干净，排班进了系统"),
