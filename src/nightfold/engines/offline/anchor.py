@@ -9,6 +9,7 @@ and the name of an agent are none: they say where or for whom, not what.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Final
 
 from nightfold.engines.offline.clauses import Clause
@@ -27,6 +28,7 @@ BARE: Final = 1.0
 _LONG: Final = 4
 """Characters from which an identifier is firm."""
 _CODE: Final = lazy(r"`([^`\n]+)`")
+_MENTIONED: Final = lazy(r"[“「]([\u4e00-\u9fff]{2,4})[”」]|[\"“]([A-Za-z]{3,})[\"”]")
 _CAPITAL: Final = lazy(r"(?<![\w`/.-])[A-Z][A-Za-z0-9]*[A-Za-z0-9]")
 _INNER: Final = lazy(r"[A-Z0-9]")
 _SENTENCE_START: Final = frozenset('.:!?">“')
@@ -53,7 +55,8 @@ def anchors_of(text: str, clauses: Iterable[Clause], agents: Iterable[str] = ())
     held = {key for m in marks for key in keys_of(m)}
     chinese = HAN.search(text) is not None
     found = {word: FIRM for word in _written_as_code(text) if word in held or any(word in c.text for c in pieces)}
-    for key, weight in (*_of_marks(marks, chinese), *(() if chinese else _capitals(text))):
+    loose = (*_mentioned(text), *(() if chinese else _capitals(text)))
+    for key, weight in (*_of_marks(marks, chinese), *loose):
         if key in held:
             found.setdefault(key, weight)
     for mark in marks:
@@ -69,6 +72,12 @@ def _written_as_code(text: str) -> Iterator[str]:
         for word in level(span).split():
             keys = tuple(_keys(word))
             yield keys[0] if len(keys) == 1 else word
+
+
+def _mentioned(text: str) -> Iterator[tuple[str, float]]:
+    """A word in quotation marks: it is spoken of, as a name is, and not only used."""
+    for han, latin in _MENTIONED.findall(text):
+        yield from ((key, LOOSE) for key in islice(_keys(han or latin), 1))
 
 
 def _of_marks(marks: Iterable[Mark], chinese: bool) -> Iterator[tuple[str, float]]:

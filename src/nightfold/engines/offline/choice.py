@@ -36,8 +36,8 @@ SHARED_NAMED: Final = 1.6
 """The same where they share a proper name: a word beside it (same_anchor.py)."""
 
 _USER: Final = lazy(r"用户|(?<![其吉])他|她|(?<![A-Za-z])(?:[Uu]ser|[Hh]e|[Ss]he|his|her)(?![A-Za-z])")
-TOLD_KINDS: Final = frozenset({"fact", "decision", None})
-"""Kinds of what is told of a place; a wish, a pitfall, an open point are none of these."""
+TOLD_KINDS: Final = frozenset({"fact", "decision", "preference", None})
+"""Kinds of what is told of a place: one rule is a wish here and a fact there. A pitfall, an open point are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +235,7 @@ def _score_by_names(gist: Gist, one: Near, kind: Kind | None, *, akin: bool) -> 
 
 
 def _both_told(statement: Statement, belief: Belief) -> bool:
-    """Whether both are facts or decisions that hold, of two documents."""
+    """Whether both are facts, decisions or wishes that hold, of two documents."""
     told = statement.kind in TOLD_KINDS and belief.kind in TOLD_KINDS
     return told and statement.session_id not in belief.seen_in and statement.durable and belief.durable
 

@@ -22,7 +22,7 @@ from nightfold.engines.offline.left_over import turned_down, with_left_over
 from nightfold.engines.offline.lexicon import CONCEPT_EN
 from nightfold.engines.offline.marks import HAN, SPECIFIC_LENGTH, Mark, keys_of, level, stem, weigh
 from nightfold.engines.offline.rarity import rarest
-from nightfold.engines.offline.spoken import claim_of
+from nightfold.engines.offline.spoken import claim_of, without_deeds
 from nightfold.formats.patterns import lazy
 from nightfold.formats.vocabulary import REDACTED
 from nightfold.policy.normal import fold
@@ -173,6 +173,8 @@ def gist_of(text: str, own: str = "", agents: Iterable[str] = ()) -> Gist:
     told, claim = claim_of(body)
     names = own_names(own)
     around, clauses = (clauses_of(told, names) if told else ()), with_left_over(clauses_of(claim, names))
+    if not several and not told:
+        clauses = without_deeds(clauses)
     if around and (sum(c.total for c in clauses) < LEAST_CLAIM or _tells_his_change(around)):
         around, clauses = (), (*around, *clauses)
     clauses = (*clauses, *turned_down(told))

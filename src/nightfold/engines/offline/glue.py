@@ -53,6 +53,8 @@ not no never don't dont doesn't didn't won't can't cannot shouldn't mustn't isn'
 neither avoid avoids avoiding forbid forbids forbidden prohibited forget forgets forgot nothing none nobody stop
 """
 
+NONE: Final = frozenset({"no", "nothing", "nobody", "none", "neither"})
+"""Subjects that deny their verb: nothing *may* call it, nobody *should*."""
 _WHOLE_ZH: Final = """
 需要 重要 要求 主要 会话 会议 社会 功能 性能 智能 可能 可见 可读 并发 并行 规则 原则 存在 在线 就绪 等待 等级
 平等 对齐 对话 对账 针对 方向 到期 到达 目的 了解 及时 给定 从库 主从 为空 行为 费用 应用 可用性 作用 信用 用途

@@ -14,6 +14,7 @@ from typing import Final
 
 from nightfold.engines.offline.clauses import Clause
 from nightfold.engines.offline.cues import Cue
+from nightfold.engines.offline.lexicon import CONCEPTS
 from nightfold.engines.offline.marks import Mark, marks_of
 from nightfold.formats.patterns import lazy
 
@@ -65,8 +66,15 @@ def turned_down(told: str) -> tuple[Clause, ...]:
         return ()
     start, end = found.span("zh" if found["zh"] is not None else "en")
     before = told[_begin(told, found) : found.start()]
-    marks: tuple[Mark, ...] = marks_of([(before, "said"), (told[start:end], "old")])
-    return (Clause(told[: found.end()], marks, Cue(((start, end),))),) if marks else ()
+    gone = tuple(m for m in marks_of([(told[start:end], "old")]) if _is_name(m))
+    if not gone:
+        return ()
+    return (Clause(told[: found.end()], (*marks_of([(before, "said")]), *gone), Cue(((start, end),))),)
+
+
+def _is_name(mark: Mark) -> bool:
+    """Whether a mark names a thing that can be used, rather than tells what was done."""
+    return mark.kind == "name" or (mark.kind == "word" and mark.key.isascii() and mark.key not in CONCEPTS)
 
 
 def _begin(told: str, found: re.Match[str]) -> int:

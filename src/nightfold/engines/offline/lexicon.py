@@ -67,7 +67,7 @@ date 日期 | date dates
 delete 删除 删 | delete deletes deleted deleting deletion deletions
 dependency 依赖 | dependency dependencies
 deploy 部署 | deploy deploys deployed deploying deployment deployments ship ships shipped
-deploy 发布 上线 | release releases released releasing
+deploy 发布 上线 发版 | release releases released releasing
 description 描述 说明 | description descriptions
 device 设备 | device devices
 diagram 流程图 示意图 图表 画图 绘图 作图 | diagram diagrams
@@ -311,6 +311,7 @@ colour: red 红色 | green 绿色 | blue 蓝色 | purple 紫色 | cyan 青色 | 
   | white 白色 | grey 灰色 gray | pink 粉色 | brown 棕色
 speech: chinese 中文 汉语 简体中文 | english 英文 英语 | japanese 日文 日语 | german 德文 德语
   | french 法文 法语 | spanish 西班牙语 | korean 韩文 韩语
+dialect: british 英式 | american 美式
 level: unit 单元测试 单测 | e2e 端到端 端到端测试 end-to-end | integration 集成 集成测试
 token: access | refresh 刷新
 sync: synchronous 同步地 | asynchronous 异步 async

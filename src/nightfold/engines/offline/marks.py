@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
-from nightfold.engines.offline.glue import AFFIRMATION, GLUE_EN, GLUE_ZH, NEGATION_EN, NEGATION_ZH, WHOLE_ZH
+from nightfold.engines.offline.glue import AFFIRMATION, GLUE_EN, GLUE_ZH, NEGATION_EN, NEGATION_ZH, NONE, WHOLE_ZH
 from nightfold.engines.offline.lexicon import CONCEPT_EN, CONCEPT_ZH, CONTRAST
 from nightfold.engines.offline.quantities import QUANTITY, quantity
 from nightfold.formats.patterns import lazy
@@ -122,16 +122,16 @@ def marks_of(pieces: Iterable[tuple[str, Polarity]]) -> tuple[Mark, ...]:
         pieces: Levelled stretches of the clause, with what they are said as.
     """
     found: list[Mark] = []
-    negated = False
+    negated, by_none = False, False
     for piece, polarity in pieces:
         owner = ""
         for word, kind in _words(_GO_THROUGH.sub("", piece)):
             if word in AFFIRMATION:
-                negated = False
+                negated = negated and by_none
             elif kind == "negation":
                 if not negated:
                     found = [replace(m, polarity="neutral") if m.polarity == "said" else m for m in found]
-                negated = True
+                negated, by_none = True, by_none or word in NONE
             elif kind == "glue":
                 owner = ""
             else:

@@ -16,6 +16,7 @@ from typing import Final
 from nightfold.engines.offline.anchor import BARE, FIRM, LOOSE
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.identify import exchanged, exchanges_evenly, overlap, tells_new
+from nightfold.engines.offline.lexicon import CONCEPTS
 from nightfold.engines.offline.marks import FAINT
 from nightfold.engines.offline.quantities import COUNTED
 from nightfold.engines.offline.slots import (
@@ -32,12 +33,16 @@ ENOUGH: Final = 2.0
 """Weight of shared anchors that needs no other word: one firm one, or two names."""
 BESIDE: Final = 0.7
 """Weight of other shared words that one name needs beside it: one short word."""
+BESIDE_PLAIN: Final = 2.2
+"""The same where the name looks like a plain word in one of the two languages: two words."""
 SHARE: Final = 0.25
 """Share of the lighter wording that both must have."""
 WISH_NAMED: Final = 0.2
 """The same of two wishes."""
-WISH: Final = 3.0
-"""Weight that two wishes share: three words of content."""
+WISH: Final = 2.6
+"""Weight that two wishes share: two words of content and a bit; two alone are what both are about."""
+FACT: Final = 3.0
+"""Weight that two facts of one place share: three words."""
 WISH_SHARE: Final = 0.4
 """Share of the lighter wish that both must have."""
 TOLD_SHARE: Final = 0.4
@@ -57,9 +62,12 @@ def anchored(a: Gist, b: Gist, *, wish: bool = False, pitfall: bool = False, aki
         pitfall: Both are pitfalls: what was changed to is the remedy, no change of what holds.
         akin: It is known of both what kind of thing they are, or of neither.
     """
-    shared = a.anchors.keys() & b.anchors.keys()
-    weight = sum(min(a.anchors[key], b.anchors[key]) for key in shared) + _counted_alike(a, b)
-    if weight < LOOSE or ((weight < ENOUGH or _by_chance(a, b, shared, weight, akin)) and _beside(a, b) < BESIDE):
+    names = _shared_names(a, b)
+    shared, weight = names.keys(), sum(names.values()) + _counted_alike(a, b)
+    least = BESIDE if shared & a.anchors.keys() & b.anchors.keys() else BESIDE_PLAIN
+    if weight < LOOSE or (
+        (weight < ENOUGH or _by_chance(a, b, shared, weight, akin)) and _beside(a, b, shared) < least
+    ):
         return False
     share = WISH_NAMED if wish else SHARE
     if overlap(a.weights, b.weights) < share * min(a.total, b.total) or _each_has_its_own(a, b, weight):
@@ -93,7 +101,7 @@ def same_fact(a: Gist, b: Gist) -> bool:
     and not both may name what the other does not.
     """
     shared = overlap(a.weights, b.weights)
-    if shared < WISH or shared < TOLD_SHARE * min(a.total, b.total) or conflict(a, b) or apart(a, b):
+    if shared < FACT or shared < TOLD_SHARE * min(a.total, b.total) or conflict(a, b) or apart(a, b):
         return False
     if exchanged(a, b) or exchanges_evenly(a, b):
         return False
@@ -109,6 +117,21 @@ def one_excepts(a: Gist, b: Gist) -> bool:
 
 def _excepts(gist: Gist) -> bool:
     return any(_EXCEPTION.search(c.text) for c in gist.clauses)
+
+
+def _shared_names(a: Gist, b: Gist) -> dict[str, float]:
+    """Return the weight by key of the anchors of both.
+
+    A Latin word in a Chinese sentence is a name; in the English sentence that tells the same it may look like any
+    other word, and is the same name all the same: `malloc`, `semver`.
+    """
+    found = {key: min(a.anchors[key], b.anchors[key]) for key in a.anchors.keys() & b.anchors.keys()}
+    if a.chinese != b.chinese:
+        told, other = (a, b) if a.chinese else (b, a)
+        latin = {k for k in told.anchors if k.isascii() and k.isalpha() and k not in CONCEPTS}
+        if latin <= other.weights.keys():  # else the other may have another name in its place, as plain as this one
+            found |= {key: LOOSE for key in latin - found.keys()}
+    return found
 
 
 def _by_chance(a: Gist, b: Gist, shared: Set[str], weight: float, akin: bool) -> bool:
@@ -137,10 +160,10 @@ def _counted_alike(a: Gist, b: Gist) -> float:
     return sum(FIRM if len(value) > 1 else BARE for value in alike)
 
 
-def _beside(a: Gist, b: Gist) -> float:
-    """Weight of shared words that are neither anchors nor members of a contrast."""
+def _beside(a: Gist, b: Gist, names: Set[str]) -> float:
+    """Weight of shared words that are neither among the names nor members of a contrast."""
     contrasts = {m.key for m in a.marks if m.contrast}
-    keys = (a.weights.keys() & b.weights.keys()) - (a.anchors.keys() & b.anchors.keys()) - contrasts
+    keys = (a.weights.keys() & b.weights.keys()) - names - contrasts
     return fsum(a.weights[key] for key in keys)
 
 

@@ -4,13 +4,16 @@ A session document often tells how a wish came up before it gives the user's wor
 user stopped me: "pnpm, everywhere"`. Weeks later the same wish comes up in another way. So where the user's
 own words stand in a statement, the telling before them is a circumstance: it parts two statements where it
 names another side of a contrast, and is else no part of what is compared. A telling that sets a place or a
-case (`in the importer`, 对外的页面) belongs to the claim.
+case (`in the importer`, 对外的页面) belongs to the claim. What the agent tells of itself is a circumstance as well.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import Final
 
+from nightfold.engines.offline.clauses import Clause
 from nightfold.formats.patterns import lazy
 
 _QUOTE: Final = lazy(r"\"[^\"\n]{6,}\"|“[^”\n]{3,}”|「[^」\n]{3,}」|『[^』\n]{3,}』")
@@ -47,6 +50,35 @@ def _is_order(told: str) -> bool:
         return False
     before = told[: label.start()]
     return _ORDER.search(before) is not None and _HAPPENED.search(before) is None
+
+
+_I_DID: Final = lazy(
+    r"^\s*[^,;。]{0,10}?我(?!们|自己|要|不|只|会|喜欢|习惯|希望|的(?:意思|代码|仓库|项目|机器))[^,;。]{0,14}?"
+    r"(?:了|成|过|想|正|漏|忘|直接|差点)"
+    r"|^\s*(?:又|都|也|就)?被(?:[^,;。]{0,6}$|(?:点名|打回|退回|要求|纠正|拦|批|清)[^,;。]{0,6}$)"
+    r"|^\s*(?:when |because |after |while |and )?(?:i|my \w+(?: \w+)?)"
+    r" (?:had|was|were|took|went|sent|wrote|drew|gave|made|put|left|ran|began|[a-z]+ed)\b"
+)
+"""The agent tells what it did, or what became of that. The user who speaks of himself wants, and seldom did."""
+_FOR_ME: Final = lazy(r"[替给帮]我|又|差点|\bagain\b")
+LEAST_LEFT: Final = 2.0
+"""Weight that is left where such clauses go: two words. Else they are all that is said."""
+
+
+def without_deeds(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
+    """Return the clauses without those that tell what the agent did, where enough is said beside.
+
+    `No locks after start; my cache was sent back because it took one`: next time it is another deed. What names a
+    path or a command, and a change that somebody tells of himself, stays.
+    """
+    kept = tuple(c for c in clauses if not _is_deed(c))
+    return kept if math.fsum(c.total for c in kept) >= LEAST_LEFT else tuple(clauses)
+
+
+def _is_deed(clause: Clause) -> bool:
+    if _I_DID.match(clause.text) is None or any(m.kind == "name" for m in clause.marks):
+        return False
+    return clause.cue is None or _FOR_ME.search(clause.text) is not None
 
 
 def claim_of(body: str) -> tuple[str, str]:

@@ -13,6 +13,8 @@ from nightfold.engines.offline.gist import gist_of
         ("前端路由用 wouter 管", {"wouter"}),
         ("会话 12 小时后过期", {"span=43200"}),
         ("The window closes at 17:45.", {"clock=17:45"}),
+        ("管家叫他“东家”", {"东家"}),
+        ('call him "skipper" there', {"skipper"}),
     ],
 )
 def test_code_proper_names_and_quantities_are_anchors(text: str, anchors: set[str]) -> None:
@@ -28,6 +30,7 @@ def test_code_proper_names_and_quantities_are_anchors(text: str, anchors: set[st
         "staging 上先跑一遍",  # a member of a contrast says where
         "claude-code 说话短一点",  # an agent's name says for whom
         "Write it in English.",
+        "用户：“先讲结论，再讲理由”",  # what is said is not spoken of
     ],
 )
 def test_common_words_places_and_agents_are_none(text: str) -> None:

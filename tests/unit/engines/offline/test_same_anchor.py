@@ -5,6 +5,7 @@ import pytest
 from nightfold.engines.offline.gist import gist_of
 from nightfold.engines.offline.identify import same
 from nightfold.engines.offline.same_anchor import anchored, one_excepts, same_fact, same_wish
+from nightfold.engines.offline.slots import conflict
 
 SAME = [
     (
@@ -24,6 +25,11 @@ SAME = [
     # told the other way round, and with a value whose unit just one side writes
     ("The lab printer is `inkwell`, room 12.", "`inkwell` is the lab printer."),
     ("seeder 一次最多装 80 格", "seeder 的上限是 80"),
+    # a name in Chinese that looks like any word in English
+    ("发版打 calver 标签，照年月编", "Releases are cut by calver, the tag is the month."),
+    ("启动之后不许再碰 mutex 和 heap", "Nothing may touch the heap or a mutex once start is over."),
+    # a word that is spoken of
+    ("用户要管家叫他“东家”，别叫先生", "“东家”这个叫法管家照旧用"),
 ]
 APART = [
     # one value by chance
@@ -46,6 +52,8 @@ APART = [
     ("The audio bucket of staging is `audio-eu`.", "The video bucket of staging is `video-eu`."),
     # only a name in common
     ("Grafana is behind the VPN.", "Dashboards of the harvest team are made by hand in Grafana every spring."),
+    # another name in its place, as plain as this one
+    ("音频格式统一用 flac 存，wav 不留", "The audio format is stored as opus."),
     # only common words
     ("先写测试再改代码", "改代码之后更新文档"),
 ]
@@ -74,12 +82,23 @@ def test_names_find_what_words_do_not() -> None:
     assert [same(gist_of(a), gist_of(b)) for a, b in SAME].count(True) <= len(SAME) / 2
 
 
-def test_a_wish_in_plain_words_needs_three_of_them() -> None:
+def test_a_wish_in_plain_words_needs_more_than_two_of_them() -> None:
     """Wishes have no names; what holds them together is how much of them is said again."""
     wish = gist_of("Show me a failing test before you touch the code.")
 
     assert same_wish(wish, gist_of("A failing test is what I want to see first, then you may touch code."))
     assert not same_wish(wish, gist_of("Show me the plan first."))
+    assert not same_wish(gist_of("Commit messages stay short."), gist_of("No emoji in commit messages."))
+    assert not same_wish(gist_of("Letters he signs are in American spelling."), gist_of("British spelling in letters."))
+
+
+def test_a_denial_by_the_subject_holds_behind_may() -> None:
+    """`Nothing may touch it` forbids as `do not touch it` does; 可以 behind a denial allows."""
+    forbidden = gist_of("Nothing may open the vault after hours.")
+
+    assert "vault" in forbidden.denied
+    assert not conflict(forbidden, gist_of("The vault is not opened after hours."))
+    assert conflict(forbidden, gist_of("The vault is opened after hours."))
 
 
 @pytest.mark.parametrize(
