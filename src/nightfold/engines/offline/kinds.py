@@ -64,12 +64,17 @@ LOG: Final = Cue(
     r"|did)|changes(?: made)?|changelog|done|completed|progress|actions? taken|outcome|results?|evidence"
     r"|rollout context|context|background|narrative|chronology|transcript|along the way"
     r"|history)(?!\w)(?! format)",
-    r"(?:当晚|当天|当日|那天|那晚)的?(?:顺序|经过|情况|安排|记录)?$|[走做试跑查测量看翻比]过(?:的|了|哪)"
-    r"|怎么[做测查量试比对排走]的$"
-    r"|^(?:排查|摸底|演练|试验|对比|回读|复盘|验收)(?:过程|经过|记录|情况)?$",
-    r"^(?:what|how) (?:it|this|that|we|i|he|she|they|was|were|the \w+)(?!\w)(?! (?:is|are|works?|should|must|can"
-    r"|do|does|wants?|likes?|needs?|prefers?|uses?))|^(?:the (?:night|day|morning|evening|afternoon)|attempts?|trials?"
-    r"|dry runs?|rehearsals?|walked through|blow by blow|order of (?:the (?:night|day)|events))$",
+    # what is asked and answered in the past tense: what was tried, how the list was made, 动过的地方, 剔掉的
+    r"(?:当晚|当天|当日|那天|那晚)的?(?:顺序|经过|情况|安排|记录)?$|走过的|查过的|怎么[做测查量试比对排走]的$"
+    r"|^(?:排查|摸底|演练|试验|对比|回读|复盘|验收)(?:过程|经过|记录|情况)?$"
+    r"|[动改试查看跑做删剔挪换加修量测][^，。：的]{0,3}(?:过|掉|了|好)的(?:地方|东西|事情?|部分|内容|文件|[几两三四五六七八九十\d]+[处个条项])?$"
+    r"|(?:排查|调试|核对|测试|检查|对比|实验|试验)(?:记录|经过)",
+    r"^(?:what|how|where|which|things?|places?|questions?|files?)\b"
+    r"(?:(?! (?:decided|agreed|settled|learn(?:ed|t)|chosen)) [\w'-]+){0,5}?"
+    r" (?:was|were|had|did|went|came|took|moved|changed|tried|checked|broke|got|found|made)"
+    r"(?! (?:\w+ )?(?:decided|agreed|settled|learn(?:ed|t)|chosen))(?!\w)"
+    r"|^(?:the (?:night|day|morning|evening|afternoon)|attempts?|trials?|dry runs?|rehearsals?|walked through"
+    r"|blow by blow|order of (?:the (?:night|day)|events))$",
 )  # fmt: skip
 """Headings under which stands what was done, step by step."""
 

@@ -179,3 +179,30 @@ def test_a_failure_without_cause_or_remedy_is_the_trouble_of_one_session() -> No
 
     assert not item(narrative, heading="Pitfalls").durable
     assert item(lesson, heading="Pitfalls").durable
+
+
+@pytest.mark.parametrize(
+    ("heading", "durable"),
+    [
+        ("What was measured", False),
+        ("How the map was drawn", False),
+        ("Which shelves moved", False),
+        ("Questions that came up", False),
+        ("量过的地方", False),
+        ("删掉的", False),
+        ("修好的三处", False),
+        ("调试记录", False),
+        # what holds from then on, and how things are
+        ("What was decided", True),
+        ("What we have learned", True),
+        ("How hives are named", True),
+        ("What the queen needs", True),
+        ("养蜂场的记录", True),
+        ("喂糖的地方", True),
+    ],
+)
+def test_a_heading_that_asks_what_happened_stands_over_what_happened(heading: str, durable: bool) -> None:
+    """Whatever the words: a question in the past tense is answered by the course of one session."""
+    text = "两个蜂箱隔着一堵墙" if "\u4e00" <= heading[0] <= "\u9fff" else "One metre between two hives"
+
+    assert statements(f"## {heading}\n- {text}")[0].durable is durable
