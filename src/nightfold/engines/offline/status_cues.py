@@ -20,6 +20,11 @@ _CHECKED_EN: Final = one_of("verified confirmed tested reproduced proven checked
 _OF_A_PRODUCT: Final = (
     r"(?! (?:e-?mails?|users?|accounts?|phones?|addresses|orders|devices|within|by |before|after|in time)\b)"
 )
+_AS_A_KIND: Final = (
+    r"(?! (?!(?:theor|hypothes|guess|idea|claim|assumption|suspicion|rumou?r)[a-z]*\b)[a-z-]+(?: [a-z-]+)? "
+    r"(?:is|are|was|were|must|may|can|cannot|can't|will|gets?|stays?|never|ha[sv]e?|do(?:es)?|don't|should|go(?:es)?)\b)"
+)
+"""Not before the subject of a sentence, of which it tells the kind: `unconfirmed readers are removed`."""
 
 AGREED: Final = Cue(
     r"用户(?:已|都|也|当场|随后|后来|最后|最终)*(?:同意|采纳|点头|点了头|认可|批准|接受|拍板|说(?:好|可以|行"
@@ -46,7 +51,8 @@ PROPOSED: Final = Cue(
     rf"{_ASSISTANT_ZH}\s?(?:曾|还|也|又|顺便|当时|之前)*(?:建议|提议|提出|推荐(?!的[那这])|提过|提的|倾向于?|设想)"
     rf"|^(?:提议|提案|建议|方案|设想)\s?[:：]"
     r"|(?:助手|assistant|agent|我)的(?:建议|提议|方案|想法)",
-    rf"(?<!\w)(?:the )?{_ASSISTANT_EN}(?: has| had| also| then| again| once)* "
+    rf"(?<!\w)(?<!when )(?<!after )(?<!because )(?<!while )(?:the )?{_ASSISTANT_EN}"
+    r"(?: has| had| also| then| again| once)* "
     r"(?:suggest(?:s|ed)|propos(?:es|ed)|recommend(?:s|ed)|offer(?:s|ed)|float(?:s|ed)|pitch(?:es|ed))(?!\w)",
     r"^(?:an? |the |one )?(?:proposal|suggestion|suggested|proposed|recommendation|idea|rfc)(?=:| from| by| of mine|,)",
     r"(?<!\w)(?:my|the assistant's) (?:proposal|suggestion)(?!\w)|suggestion of mine"
@@ -64,7 +70,9 @@ UNVERIFIED: Final = Cue(
     r"|(?:似乎|好像|大概率?|多半|恐怕|也许|说不定|(?<![镜图影录头摄画成偶雕])像)(?:是|跟|和|与|因为)|(?:还"
     r"|并)没[^，。；]{1,8}(?<!测)(?<!面)(?<!考)试"
     r"|可能(?:是|与|跟|和|因为)[^，。；]{1,30}(?:有关|引起|导致|造成|所致|的原因|的问题|的锅)?",
-    rf"(?<!\w)(?:unverified|untested|unconfirmed|(?:not|never) (?:yet )?(?:been )?{_CHECKED_EN}"
+    rf"(?<!\w)(?:(?:unverified|untested|unconfirmed){_AS_A_KIND}"
+    # opens *are* not measured, as a rule; the speed *was* not
+    rf"|(?!(?<=are )not measured)(?!(?<=is )not measured)(?:not|never) (?:yet )?(?:been )?{_CHECKED_EN}"
     rf"|(?:yet )?to be {_CHECKED_EN}"
     rf"|(?:has|have|is|was) not (?:yet )?been {_CHECKED_EN})(?!\w){_OF_A_PRODUCT}",
     r"(?<!\w)(?:hypothesis|hypotheses|suspicion|speculation|theory|guess|assumption)\s?(?:[:：]|is |that )"

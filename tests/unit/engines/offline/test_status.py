@@ -130,3 +130,27 @@ def test_an_image_and_something_else_are_no_guess() -> None:
     """镜像和 is no 像和: the mark of a guess is no part of a longer word."""
     assert judge_status("镜像和本地都锁在这个版本", "fact").status == "stated"
     assert judge_status("这次像是和缓存有关", "fact").status == "unverified"
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("Unconfirmed readers are removed after a month.", "stated"),
+        ("Untested hives never go to a customer.", "stated"),
+        ("Opens of the newsletter are not measured.", "stated"),
+        ("Unverified theory is that the queen left.", "unverified"),
+        ("The queen left, unconfirmed.", "unverified"),
+        ("The yield was not measured.", "unverified"),
+        ("It has not been measured yet.", "unverified"),
+        ("I offered to move the hives.", "proposed"),
+    ],
+)
+def test_a_kind_of_thing_and_a_rule_are_no_doubt(text: str, status: str) -> None:
+    """Before the subject, such a word tells which; in the present, a denied act is a rule."""
+    assert judge_status(text, "fact").status == status
+
+
+def test_what_an_agent_offered_when_the_user_spoke_is_no_proposal() -> None:
+    told = 'user: "the smoker is mine to light" when I offered to light it'
+
+    assert judge_status(told, "preference").status == "user_stated"
