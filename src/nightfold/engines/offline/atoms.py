@@ -61,10 +61,14 @@ _REFERS: Final = Cue(
     r"|same (?:as above|here|for)|as above|see above|ditto|which|he|she)(?!\w)",
 )
 _USER_PRONOUN: Final = Cue(
-    r"(?:他|她)(?=[^，。]{0,6}(?:希望|要求|喜欢|偏好|习惯|不想|不喜欢|讨厌|强调|说|想|要|嫌|更|自己))",
+    r"(?:他|她)(?=现在|如今|平时|一直|一般|已经(?:改|换|不)|不再|从[^，。]{1,12}(?:换|改|迁|转)|把[^，。]{1,12}(?:换|改|迁|搬)"
+    r"|[改换][成用]|只用|不用)"
+    r"|(?:他|她)(?=[^，。]{0,6}(?:希望|要求|喜欢|偏好|习惯|不想|不喜欢|讨厌|强调|说|想|要|嫌|更|自己))",
     r"(?:he|she)(?= (?:\w+ )?(?:wants?|wanted|prefers?|preferred|likes?|dislikes?|hates?|asks?|asked|said"
     r"|says"
-    r"|insists?|insisted|expects?|does not|doesn't|would|will not|never|always|reads|reviews|pushes|keeps))",
+    r"|insists?|insisted|expects?|does not|doesn't|would|will not|never|always|reads|reviews|pushes|keeps"
+    r"|(?:has |have )?(?:switched|moved|changed|migrated|dropped|stopped|gone back|went back)|now|no longer|uses|works"
+    r"|runs|writes|types|opens|commits|lives|sleeps|gets up|drinks|eats|rides|trains))",
 )
 _CONTENT: Final = lazy(r"[\u4e00-\u9fff]|[A-Za-z0-9_./-]+")
 _LEAST_WEIGHT: Final = 8

@@ -54,6 +54,11 @@ def test_words_that_point_at_a_thing_do_not(text: str) -> None:
 
 def test_only_a_pronoun_that_wishes_is_the_user() -> None:
     assert name_the_user("She wants a dark theme.") == "The user wants a dark theme."
+    assert name_the_user("He has moved from Pine to Mutt.") == "The user has moved from Pine to Mutt."
+    assert name_the_user("She no longer opens Excel files.") == "The user no longer opens Excel files."
+    assert name_the_user("他现在只看纸质版") == "用户现在只看纸质版"
+    assert name_the_user("她从手写换成了键盘") == "用户从手写换成了键盘"
+    assert name_the_user("他们换了新的闸机") == "他们换了新的闸机"
     assert name_the_user("Sheep are counted nightly.") == "Sheep are counted nightly."
 
 
