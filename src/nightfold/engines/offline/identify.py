@@ -13,8 +13,9 @@ from typing import Final
 
 from nightfold.engines.offline.clauses import Clause
 from nightfold.engines.offline.gist import Gist
-from nightfold.engines.offline.marks import FAINT, Mark, weigh
+from nightfold.engines.offline.marks import FAINT, Mark, keys_of, marks_of, weigh
 from nightfold.engines.offline.slots import conflict, swapped, swapped_before_a_word, use_two
+from nightfold.formats.patterns import lazy
 
 NEAR: Final = 0.7
 """Share of the lighter side's weight that the other must have."""
@@ -41,6 +42,12 @@ BUILD: Final = 0.5
 """Share of the heavier clause that both have where they are built alike."""
 CURE_LENGTH: Final = 6
 """Characters from which the name of a cure is telling; `t()` and 20 are not."""
+_WHERE: Final = lazy(
+    r"在[^,;。]{1,14}?(?:里面?|中|上|下|内|时|期间)(?=[^,;。])"
+    r"|^\s*(?:in|under|during|for|on) [^,;.]{3,30}?(?= (?:the|an?|no)\b)"
+    r"|\b(?:in|under|during) (?:[\w-]+ ){0,2}[\w-]+\s*$"
+)
+"""Tells the place or the case of what a clause says."""
 CLAIM: Final = 3.5
 """Weight that two clauses must share to be one claim amid other words: three words, one of them specific."""
 
@@ -152,9 +159,16 @@ def enough(a: Gist, b: Gist, shared: float) -> bool:
 def _main_within(a: Gist, b: Gist) -> bool:
     """The claim of `a` stands whole in `b`, and the claim of `b` is mostly that."""
     shared = overlap(a.main.weights, b.weights)
-    if shared < LEAST or shared < MAIN * a.main.total:
+    if shared < LEAST or shared < MAIN * a.main.total or _only_where(a.main, b):
         return False
     return overlap(b.main.weights, a.weights) >= 0.5 * b.main.total
+
+
+def _only_where(claim: Clause, other: Gist) -> bool:
+    """Whether all of a claim stands where the other only says in which place or case: in test builds, 在调试构建里."""
+    spans = (found[0] for c in other.clauses for found in _WHERE.finditer(c.text))
+    places = {key for span in spans for mark in marks_of([(span, "said")]) for key in keys_of(mark)}
+    return bool(places) and claim.weights.keys() & other.weights.keys() <= places
 
 
 def _parted(a: Gist, b: Gist) -> bool:

@@ -26,6 +26,10 @@ _FORMS: Final = (
         r"^(?P<head>.*?)(?:没有?|未经?|不)(?P<first>[^,;，；]{1,24}?)[,，]?(?:就|之前|以前|前|,)+(?:先)?"
         r"(?:别|不要|不许|不准|不能|不得|禁止|勿|不)(?:再)?(?P<then>[^,;，；]{1,24})$"
     ),
+    lazy(  # 没 Y 之前 X 不能做: what may not be done yet is named before it is denied
+        r"^(?P<head>.*?)(?:没有?|未经?)(?P<first>[^,;，；]{1,24}?)(?:之前|以前|前)[,，]?"
+        r"(?P<then>[^,;，；不别]{1,10}?)(?:都|也|还)?(?:不(?:要|许|准|能|得|可以)|别|禁止)(?P<act>[^,;，；]{1,16})$"
+    ),
     lazy(r"^(?P<head>[^,;，；]*?)先(?P<first>[^,;，；]{1,24}?)[,，]?(?:然后|再|才)(?P<then>[^,;，；]{1,24})$"),
     lazy(
         r"^(?P<head>)(?P<then>[^,;，；]{1,24}?)(?:之前|以前|前)[,，]?"
@@ -39,5 +43,5 @@ def in_order(clause: str) -> tuple[str, str, str] | None:
     """Return (head, first, then) of a clause that sets an order, or None."""
     for form in _FORMS:
         if found := form.search(clause):
-            return found["head"], found["first"], found["then"]
+            return found["head"], found["first"], found["then"] + found.groupdict().get("act", "")
     return None

@@ -63,6 +63,9 @@ SAME = [
 
 LOOK_ALIKE = [
     ("不在周末发布", "只在周末发布"),
+    # what one says is only where the other holds
+    ("乙型，夜班流程，每炉称 6 次", "排风扇在夜班流程里必须开着，延时 9 秒"),
+    ("Type B, glazing rounds, 6 samples.", "Fans are on in glazing rounds."),
     ("The `beta` switch is on by default.", "The `beta` switch is not enabled by default."),
     ("The kiln firing takes 9 h 30 min.", "The kiln firing takes 9 h 45 min."),
     ("Bars on the menu must be nut-free.", "Bars on the menu must have nuts."),

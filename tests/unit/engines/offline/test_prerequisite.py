@@ -10,6 +10,7 @@ ORDERS = [
     ("do not deploy until the smoke test is green", ("do", "the smoke test is green", "deploy")),
     ("commit only after the diff was seen", ("", "the diff was seen", "commit")),
     ("没跑过测试就别说完成", ("", "跑过测试", "说完成")),
+    ("主编没点头之前校样不能寄出", ("主编", "点头", "校样寄出")),
     ("提交之前先看差异", ("", "看差异", "提交")),
     ("先问我再动", ("", "问我", "动")),
 ]
