@@ -25,7 +25,7 @@ from nightfold.policy.literals import opens_sentence
 
 _UNIT: Final = lazy(
     r"(?P<title>(?<=[「『《])[\w\u3400-\u9fff]{2,12}(?=[」』》]))"
-    r"|[A-Za-z0-9_][A-Za-z0-9_./:@%+~-]*[A-Za-z0-9_%+]|[A-Za-z0-9_]|[\u3400-\u9fff]+"
+    r"|[A-Za-z0-9_](?:[A-Za-z0-9_./:@%+~-]|'(?=[A-Za-z]))*[A-Za-z0-9_%+]|[A-Za-z0-9_]|[\u3400-\u9fff]+"
 )
 _PLAIN: Final = lazy(r"[A-Za-z]+")
 _NUMBER: Final = lazy(r"[\d.:,%-]+")
@@ -40,7 +40,7 @@ _LATER: Final = 3
 """What a run costs for each clause before it, two at the most: a sentence names its matter first."""
 _ACROSS: Final = 6
 """What a run costs that goes over a mark between words; nobody types `log" -> agents`."""
-_OUTSIDE: Final = 8
+_OUTSIDE: Final = 12
 """What a run costs that tells who said it, or when."""
 _TORN: Final = 4
 """What a run costs of which an end may lie within a Chinese word: `荐餐厅`."""

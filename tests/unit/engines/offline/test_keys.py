@@ -113,6 +113,7 @@ def test_a_word_that_opens_the_sentence_behind_a_place_is_no_name() -> None:
         ("「远帆物流」那份合同年底到期", "远帆物流", "远帆"),
         ("打印机在 10.9.8.7，走无线", "10.9.8.7", "无线"),
         ("提交 orchard 之前跑一遍", "orchard", "一遍"),
+        ("user: \"don't fold the map, it's the only one\"", "map", "don"),
     ],
 )
 def test_a_key_is_what_a_person_would_type(line: str, better: str, worse: str) -> None:
