@@ -33,9 +33,13 @@ TO_THE_ONE_HERE: Final = Cue(
 
 
 def meant(text: str, named: Sequence[str]) -> tuple[str, ...]:
-    """Return the agents of `named` that are not let off, in order; all of them if none would be left."""
-    left = tuple(agent for agent in named if not _let_off(agent).search(text))
-    return left or tuple(named)
+    """Return the agents of `named` that are not let off, in order; all of them if none would be left.
+
+    Of whom the text only tells what they did (codex 差点又动手, `codex nearly did it again`), nothing is wished.
+    """
+    spoken_to = tuple(agent for agent in named if not _did(agent).search(text))
+    left = tuple(agent for agent in spoken_to if not _let_off(agent).search(text))
+    return left or spoken_to
 
 
 def only_one(text: str, named: Sequence[str]) -> str | None:
@@ -61,6 +65,17 @@ def _alone(agent: str) -> re.Pattern[str]:
         rf"|\b(?:meant|intended|aimed|said|only|just|solely|exclusively)(?: only| just)? (?:for|to|at) (?:the )?{name}"
         rf"|\b(?:that|this)(?:'s| is| was| one is| one was) (?:only |just )?for {name}"
         rf"|(?:\(|\b(?:just|only) ){name}\)|{name} (?:only|alone)(?= ?[.,;:\"”)]|$)",
+        re.IGNORECASE,
+    )
+
+
+@lru_cache(maxsize=256)
+def _did(agent: str) -> re.Pattern[str]:
+    name = name_of(agent).pattern
+    return re.compile(
+        rf"{name}\s?(?:差点|险些|上次|上回|那次|刚才?|已经)[^，。；,;]{{1,16}}(?=[，。；,;]|$)"
+        rf"|{name}\s?又[^，。；,;]{{1,12}}(?:了|过)(?=[，。；,;]|$)"
+        rf"|{name} (?:nearly|almost|just|once|again) (?:had |was )?(?:did|went|wrote|made|\w+ed)\b",
         re.IGNORECASE,
     )
 

@@ -170,3 +170,22 @@ def test_work_given_to_one_agent_and_things_meant_for_one_use_are_no_style(text:
 def test_the_first_word_of_the_agents_name_is_its_name() -> None:
     assert persona_of("“一次一个问题，Claude” 又说了一遍", "preference", "claude-code") == "claude-code"
     assert persona_of("“一次一个问题，Claude” 又说了一遍", "preference", "mimo") == "claude"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "校样只圈不改，codex 差点又动笔，用户提醒一遍",
+        "校样只圈不改，codex 上次改过三处",
+        "Proofs are marked, never changed; codex nearly changed one.",
+    ],
+)
+def test_of_whom_only_a_deed_is_told_nothing_is_wished(text: str) -> None:
+    """The rule holds for all of them; one of them broke it."""
+    assert persona_of(text, "preference", "codex", ("claude-code", "openclaw")) is None
+
+
+def test_who_is_asked_after_a_deed_is_still_meant() -> None:
+    told = "codex 说话别像客服，上次太客气"
+
+    assert persona_of(told, "preference", "codex", ("claude-code",)) == "codex"
