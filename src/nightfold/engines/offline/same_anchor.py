@@ -41,6 +41,12 @@ WISH_NAMED: Final = 0.2
 """The same of two wishes."""
 WISH: Final = 2.6
 """Weight that two wishes share: two words of content and a bit; two alone are what both are about."""
+WISH_SHORT: Final = 2.0
+"""The same where all of one stands in the other, or both want one thing first: two words."""
+WHOLE: Final = 0.85
+"""Share of the lighter wish from which all of it stands in the other."""
+FIRST_SHARE: Final = 0.5
+"""The same of two that want one thing to come first."""
 FACT: Final = 3.0
 """Weight that two facts of one place share: three words."""
 WISH_SHARE: Final = 0.4
@@ -88,10 +94,17 @@ def same_wish(a: Gist, b: Gist) -> bool:
 
     A wish is said again in whole sentences of its own, and two wishes seldom share three words by chance.
     """
-    shared = overlap(a.weights, b.weights)
-    if shared < WISH or shared < WISH_SHARE * min(a.total, b.total):
+    shared, least = overlap(a.weights, b.weights), min(a.total, b.total)
+    alike = shared >= WISH and shared >= WISH_SHARE * least
+    if not alike and (shared < WISH_SHORT or shared < (FIRST_SHARE if _one_first(a, b) else WHOLE) * least):
         return False
     return not (conflict(a, b) or _leads_elsewhere(a, b) or _leads_elsewhere(b, a))
+
+
+def _one_first(a: Gist, b: Gist) -> bool:
+    """Whether two wishes set an order that begins with the same: ask before …, 先问再…."""
+    mine, theirs = ({first for c in g.clauses for first, _ in c.order} for g in (a, b))
+    return bool(mine & theirs - FAINT)
 
 
 def same_fact(a: Gist, b: Gist) -> bool:

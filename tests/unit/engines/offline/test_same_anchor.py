@@ -88,6 +88,12 @@ def test_a_wish_in_plain_words_needs_more_than_two_of_them() -> None:
 
     assert same_wish(wish, gist_of("A failing test is what I want to see first, then you may touch code."))
     assert not same_wish(wish, gist_of("Show me the plan first."))
+    assert same_wish(gist_of("开箱之前先问蜂农"), gist_of("开箱前先问蜂农一声，哪一季都一样，雨天也算"))
+    assert same_wish(
+        gist_of("Ask before you open a hive."), gist_of("No hive is opened without asking, spring or fall.")
+    )
+    assert same_wish(gist_of("收据一律附原件"), gist_of("收据附原件，少一张他都要问，月底一起寄"))
+    assert not same_wish(gist_of("开箱之前先问蜂农"), gist_of("卖蜜之前先问会计，价钱他定"))
     assert not same_wish(gist_of("Commit messages stay short."), gist_of("No emoji in commit messages."))
     assert not same_wish(gist_of("Letters he signs are in American spelling."), gist_of("British spelling in letters."))
 
