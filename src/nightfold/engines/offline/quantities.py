@@ -68,7 +68,7 @@ _ENGLISH_UNITS: Final = "|".join(
 _SPAN_FIRST: Final = "个?小时|钟头|hours?|hrs?|h|分钟?|minutes?|mins?|m"
 _SPAN_THEN: Final = "分钟?|minutes?|mins?|m|秒钟?|seconds?|secs?|s"
 _RHYTHM: Final = r"(?<![第对])(?:\d+|[一两二三四五六七八九十]{1,2})\s?(?:个?(?:星期|礼拜|月)|[天周年])一[次轮回趟期]"
-"""How often a thing comes round: 三周一轮. What looks like 周一 in it is no Monday."""
+"""How often a thing comes round: 四周一轮. What looks like 周一 in it is no Monday."""
 _ONCE: Final = lazy(r"一[次轮回趟期]$")
 _COMPOUND: Final = rf"\d+\s?(?:{_SPAN_FIRST})\s?(?:and )?\d{{1,2}}\s?(?:{_SPAN_THEN})(?![a-z0-9_])"
 """A span of time told in two units: 3 小时 45 分, 1 h 30 min."""

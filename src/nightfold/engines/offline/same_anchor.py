@@ -136,7 +136,7 @@ def _shared_names(a: Gist, b: Gist) -> dict[str, float]:
     """Return the weight by key of the anchors of both.
 
     A Latin word in a Chinese sentence is a name; in the English sentence that tells the same it may look like any
-    other word, and is the same name all the same: `malloc`, `semver`.
+    other word, and is the same name all the same: `mutex`, `calver`.
     """
     found = {key: min(a.anchors[key], b.anchors[key]) for key in a.anchors.keys() & b.anchors.keys()}
     if a.chinese != b.chinese:

@@ -29,7 +29,7 @@ from nightfold.engines.offline.quantities import QUANTITY, quantity
         ("18 µA", ["ampere=1.8e-05"]),
         ("64 kbps", ["rate=64000"]),
         ("2 升水", ["volume=2"]),
-        ("三周一轮", ["span=1.8144e+06"]),
+        ("四周一轮", ["span=2.4192e+06"]),
         ("两个月一期", ["span=5.184e+06"]),
         ("周一一早", []),
         ("9:15-11:45", ["clock=09:15", "clock=11:45"]),
