@@ -39,7 +39,8 @@ _TO: Final = (
     "|更名为|改名为|迁往|更新成|更新为|推迟到|推后到|延到|提前到|放宽到|收紧到|降为|升为|扩到|缩到|压到|定成"
 )
 _BACK: Final = (
-    "换回|改回|切回|退回到|退回|回退到|回到|恢复成|恢复为|恢复到|恢复用|还原成|还原为|迁回|切换回|用回|改回用"
+    "换回|改回|切回|搬回|挪回|移回|转回|调回"
+    "|退回到|退回|回退到|回到|恢复成|恢复为|恢复到|恢复用|还原成|还原为|迁回|切换回|用回|改回用"
 )
 _STOP_USING: Final = (
     "不再使用|不再用|不再是|不再走|不再跑在|不再放在|不再部署在|不再依赖|不再由|不再(?!使?用$|走$|发$|跑$|维护$|支持$|需要$)|已不用|已经不用|停用了?|弃用了?"
@@ -74,6 +75,8 @@ _ZH: Final = tuple(
         rf"(?P<w>{_BACK})(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
         rf"(?P<w>{_TO})(?:了|使用|用)?(?P<new>{_V}{{1,60}})",
         rf"^(?P<old>{_V}{{1,30}}?)(?:那套|这套|那边)?(?:我|我们|用户|他|她)?(?P<w>{_GONE})了?$(?P<gone>)",
+        rf"^(?P<old>{_V}{{1,30}}?)(?:已经?|都|全|早)(?:从{_V}{{1,10}}?[里中上])?(?P<w>拿掉|摘掉|剔掉|清掉|抽掉|去掉|拿走|移走|撤走)了?$"
+        r"(?P<gone>)",
         rf"(?P<w>(?:{_NOW})(?:都|也|统一|全部)?(?:已经?)?(?:{_IS_NOW}))(?P<new>{_V}{{1,60}})",
     )
 )
@@ -88,6 +91,7 @@ _NEW_EN: Final = rf"{_WORD}(?: (?!{_NEW_STOPS}){_WORD}){{0,7}}"
 _NEW_NOUN: Final = rf"(?!(?:i|we|you|he|she|they|it|user|the user|this|that)\b){_WORD}(?: {_WORD}){{0,2}}?"
 _OUT_OF_USE: Final = (
     r"(?:installed|deployed|shipped|published|served|running|available|active|recommended|required)\b"
+    r"(?! (?:with|by|via|through|using)\b)"
     r"|(?:written|read|built|run|hosted)$"
 )
 """What is said of a thing that nobody uses any more."""
@@ -104,7 +108,7 @@ _MOVED: Final = (
 _BY: Final = "from|on|in|with|by|through|via|at|using"
 _DONE: Final = (
     r"use[sd]?|using|be|is|are|run[s]?|running|live[s]?|need[s]?|deployed|built|managed|handled|served|stored|written"
-    r"|hosted|depend[s]?|goes?|go|sent|kept|done"
+    r"|hosted|depend[s]?|goes?|go|sent|kept|done|[a-z]{3,}ed(?= (?:with|by|via|through|using)\b)"
 )
 _NO_VERB: Final = r"that\b|and\b|it\b|we\b|the\b|they\b|an?\b|i\b|you\b|no\b|not\b|has\b|have\b"
 _NOW_EN: Final = (
@@ -153,7 +157,7 @@ _EN: Final = tuple(
 )
 _BACK_WORD: Final = lazy(rf"{_BACK}|\bback\b|revert|return|rolled")
 _ANY: Final = lazy(
-    rf"{_TO}|{_BACK}|替换|代替|替代|取代|换掉|不再|干净|[光空完]了?$|不要用|不(?:在|走|用|跑在|放在|放|跑|装|连|接|挂|写|存|画|发)|卸|停用|弃用|停止使用|放弃|告别|淘汰|拆掉|移除|不是|下线|废弃|作废|退役|不用|撤掉|删|清空|关停|关掉|停掉|关机|提到|加到|减到|涨到|归档|下架"
+    rf"{_TO}|{_BACK}|[拿摘剔清抽去]掉|[拿移撤]走|替换|代替|替代|取代|换掉|不再|干净|[光空完]了?$|不要用|不(?:在|走|用|跑在|放在|放|跑|装|连|接|挂|写|存|画|发)|卸|停用|弃用|停止使用|放弃|告别|淘汰|拆掉|移除|不是|下线|废弃|作废|退役|不用|撤掉|删|清空|关停|关掉|停掉|关机|提到|加到|减到|涨到|归档|下架"
     rf"|(?:{_NOW})|\b{_MOVE}\b|\b(?:up|down|over) to\b"
     r"|\b(?:replac|swap|supersed|switching|dropped|retired|phased|history|ditched|abandoned|decommissioned|removed|gone|deleted|thrown|shut|turned|archived|scrapped|sunset)"
     r"|\b(?:no longer|stop(?:ped|s)? using|left|off|away|went|instead|rather than|in place of|reverted|returned|rolled"

@@ -114,7 +114,7 @@ def judge_durability(
 
 def _place(headings: Sequence[str]) -> list[tuple[int, str]]:
     if heading := kinds.under_log(headings):
-        return [(4, f"a step of the work, under “{heading}”")]
+        return [(6, f"a step of the work, under “{heading}”")]
     if heading := kinds.under_miscellaneous(headings):
         return [(1, f"stands under “{heading}”")]
     return []

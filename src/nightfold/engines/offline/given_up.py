@@ -16,7 +16,7 @@ from nightfold.engines.offline.clauses import Clause
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.identify import overlap, total
 from nightfold.engines.offline.lexicon import CONCEPTS
-from nightfold.engines.offline.marks import FAINT, Mark, weigh
+from nightfold.engines.offline.marks import FAINT, Mark, keys_of, weigh
 from nightfold.engines.offline.same_slot import ROLES, TELLING, differ, groups
 
 RESTS: Final = 0.4
@@ -54,7 +54,14 @@ def _leaves(clause: Clause, new: Gist, old: Gist) -> bool:
     if not subject or new.chinese != old.chinese:
         return True
     about = [m for m in old.marks if m.key not in names and m.key not in FAINT]
-    return _half_named(subject, old) and not other_kind(beside, about)
+    return (_half_named(subject, old) or _told_beside(new, clause, old, names)) and not other_kind(beside, about)
+
+
+def _told_beside(new: Gist, change: Clause, old: Gist, names: set[str]) -> bool:
+    """Whether another clause tells of what the older wording does, in a word that not everything has."""
+    said = {k for c in new.clauses if c is not change for m in c.marks if m.polarity == "said" for k in keys_of(m)}
+    told = (m for m in old.marks if m.kind in ("han", "name") and len(m.key) > 1 and m.key not in CONCEPTS)
+    return not said & {k for m in told for k in keys_of(m)} <= names
 
 
 def _half_named(subject: dict[str, float], old: Gist) -> bool:

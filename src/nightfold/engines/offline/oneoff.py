@@ -242,7 +242,7 @@ ONE_OFF_SIGNS: Final[tuple[Sign, ...]] = (
         r"|worked|looked|went)"
         r" (?!by default|via|with `|from `|as `)",
         r"^(?:We|I) (?!suggest|propos|recommend|decid|agreed|settled|chose|switched|moved|migrated|adopted"
-        r"|dropped|need|want)(?:\w+ly |then |first |also )?"
+        r"|dropped|replaced|need|want)(?:\w+ly |then |first |also )?"
         rf"(?:{PAST}|[a-z]{{2,}}ed|went|had|saw|ate|met|got|made|took|lost|broke|froze|hit|gave|fell|kept"
         rf"|brought|sat|stood|drank)(?!\w)",
     ),

@@ -16,6 +16,8 @@ from nightfold.engines.offline import status_cues as cues
 from nightfold.engines.offline.belief import Status
 from nightfold.engines.offline.cue import Cue, heading_cue
 from nightfold.engines.offline.kinds import USER_SAYS
+from nightfold.engines.offline.marks import level
+from nightfold.engines.offline.spoken import claim_of
 from nightfold.engines.offline.wording import is_wide
 from nightfold.formats.patterns import lazy
 from nightfold.formats.session import Kind
@@ -76,7 +78,7 @@ def judge_status(text: str, kind: Kind | None, headings: Sequence[str] = (), sum
         headings: Headings above it, outermost first.
         summary: Sentences of the session summary that speak of the same thing.
     """
-    unsure = None if cues.INFERRED_OUTRIGHT.search(text) else _unsure(text)
+    unsure = None if cues.INFERRED_OUTRIGHT.search(text) else _unsure(_wish_of(text) if kind == "preference" else text)
     missing: Status | None = "open" if kind == "open" and not cues.OPEN_WORDS.search(text) else None
     if unsure is not None:
         return Standing(unsure, missing, f"its wording says {unsure}")
@@ -112,6 +114,18 @@ _ABOUT_TO: Final = lazy(
     re.IGNORECASE,
 )
 """What the agent was about to do when the user spoke: how a wish came up, and no plan of theirs."""
+
+
+_ORDERS: Final = lazy(
+    r"[别勿]|不[要用许准得]|先|都|必须|一律|以后|\b(?:always|never|first|before|every|any|don't|only|from now on)\b"
+)
+"""Words of the user that say how things are to be; `let me think about it` does not settle what was offered."""
+
+
+def _wish_of(text: str) -> str:
+    """Return the user's own words, where they are a wish, without what the agent had offered or was about to do."""
+    told, words = claim_of(level(text))
+    return words if told and _ORDERS.search(words) else text
 
 
 def _unsure(text: str) -> Status | None:

@@ -32,7 +32,8 @@ NAMED: Final = 0.6
 PARTS: Final = frozenset(_PARTS.split())
 """What stands behind the name of a thing that is gone: the old X *integration*."""
 FIRMLY: Final = 1.0
-"""Weight from which a subject tells enough where the old value is a name or a number: one Chinese word."""
+"""Weight from which a subject tells enough where the old value is a name or a number, or the new one is told as well:
+one Chinese word."""
 ASIDE: Final = 3.0
 """Weight that a clause may have beside a value to be a plain statement that this value is used."""
 
@@ -46,9 +47,10 @@ def replaces(new: Gist, old: Gist, *, cue_only: bool = False, generic: bool = Tr
         cue_only: Ask for a cue; the same slot with another value is not enough.
         generic: Whether a change without a subject of its own may retire what merely uses the old value.
     """
-    if any(_names_old(new, old, c, generic) for c in new.clauses if c.cue and c.cue.old):
+    gives_up = not _same_change(new, old)
+    if gives_up and any(_names_old(new, old, c, generic) for c in new.clauses if c.cue and c.cue.old):
         return GIVEN_UP
-    if generic and (name_given_up(new, old) or quantity_given_up(new, old)):
+    if gives_up and generic and (name_given_up(new, old) or quantity_given_up(new, old)):
         return GIVEN_UP
     if takes_back(new, old, cue_only=cue_only):
         return "it returns to what was given up before"
@@ -57,6 +59,11 @@ def replaces(new: Gist, old: Gist, *, cue_only: bool = False, generic: bool = Tr
     if not cue_only and (other_value(new, old) or other_version(new, old) or other_quantity(new, old)):
         return "it gives another value for the same thing"
     return None
+
+
+def _same_change(new: Gist, old: Gist) -> bool:
+    """Whether both give up the same, and the later one changes to nothing that the earlier one does not say."""
+    return bool(new.old) and new.old <= old.old and new.new <= old.weights.keys()
 
 
 def fills_a_slot(gist: Gist) -> bool:
@@ -102,7 +109,8 @@ def _names_old(new: Gist, old: Gist, change: Clause, generic: bool) -> bool:
     if other_party(new, old):
         return False
     subject = weigh(_subject(new, clauses))
-    least = FIRMLY if any(m.kind in ("name", "number") for m in given_up) else TELLING
+    firm = bool(coming) or any(m.kind in ("name", "number") for m in given_up)
+    least = FIRMLY if firm else TELLING
     if total(subject) >= least:
         shared = overlap(subject, old.weights)
         about = [m for m in old.marks if m.key not in value and m.key not in FAINT]

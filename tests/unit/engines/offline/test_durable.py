@@ -206,3 +206,15 @@ def test_a_heading_that_asks_what_happened_stands_over_what_happened(heading: st
     text = "两个蜂箱隔着一堵墙" if "\u4e00" <= heading[0] <= "\u9fff" else "One metre between two hives"
 
     assert statements(f"## {heading}\n- {text}")[0].durable is durable
+
+
+def test_what_replaced_what_is_kept_whoever_did_it() -> None:
+    """`We replaced X with Y` tells what is in use from then on; so many bulbs changed tell nothing."""
+    assert item("We replaced the paper ledger with Firefly; the old one is in the attic.").durable
+    assert not item("We replaced 14 bulbs with LED ones.").durable
+
+
+def test_a_habit_of_the_steps_of_finished_work_ended_with_it() -> None:
+    """Twice a day for three days was last week's move."""
+    (step,) = statements("## 关键步骤\n- 双写三天，每天对一遍账。")
+    assert not step.durable

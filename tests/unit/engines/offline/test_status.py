@@ -154,3 +154,11 @@ def test_what_an_agent_offered_when_the_user_spoke_is_no_proposal() -> None:
     told = 'user: "the smoker is mine to light" when I offered to light it'
 
     assert judge_status(told, "preference").status == "user_stated"
+
+
+def test_what_the_user_answered_to_an_offer_is_what_the_statement_says() -> None:
+    """An order that came up by an offer is an order; a shrug leaves the offer open."""
+    order = 'I offered to trim the hedge. The user: "ask first before you cut anything in the garden"'
+    shrug = 'I proposed to trim the hedge. The user: "let me think about it over the weekend"'
+    assert judge_status(order, "preference").status == "user_stated"
+    assert judge_status(shrug, "preference").status == "proposed"

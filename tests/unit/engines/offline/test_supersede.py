@@ -6,6 +6,12 @@ from nightfold.engines.offline.gist import gist_of
 from nightfold.engines.offline.supersede import fills_a_slot, replaces, returns_to
 
 REPLACED = [
+    # what it is no longer done with is given up, not what it is done to
+    ("票据由 Tesseract 识别，再入库", "Receipts are no longer scanned with Tesseract; the desk does it by hand."),
+    # another clause tells that it is about the same
+    ("剪报、读书札记一律贴进 Evernote", "资料库从 Evernote 换成 Zotero 了，札记也往那边放"),
+    # one Chinese word is subject enough where the change names both values
+    ("每周二、周五 19:30 合唱，在老礼堂", "合唱从周二周五改到周三、周六 19:30"),
     # the scope word behind it hides no change, and half of the words is enough in either language
     ("The kiln log is kept in Notion.", 'user: "I dropped Notion everywhere; the kiln log is Obsidian now"'),
     ("字幕用 Aegisub 工具打，样式放 `ass/`", "字幕脚本从 Aegisub 换成 Arctime，成品放 `out/`"),
@@ -76,6 +82,9 @@ REPLACED = [
 ]
 
 BOTH_STAY = [
+    # both tell one change
+    ("The choir site no longer uses Disqus; comments are closed.", "留言关掉了，Disqus 已经从模板里拿掉"),
+    ("剪报一律贴进 Evernote", "菜谱从 Evernote 换成 Paprika 了，孩子的也放那边"),
     ("The warehouse uses retries.", "Retries are no longer logged by the scanner."),
     ("The press uses history.", "Published history stays as it is."),
     ("The shop counts prices with tax.", "Prices dropped because the tax fell"),
@@ -143,6 +152,10 @@ def test_a_return_is_told_from_a_first_time() -> None:
     assert returns_to(gist_of("数据库连接池从 Druid 换回 HikariCP"), old)
     assert not returns_to(gist_of("数据库连接池从 HikariCP 换成 Druid"), old)
     assert not returns_to(gist_of("消息格式从 Avro 换回 JSON"), old)
+
+
+def test_moving_back_is_going_back() -> None:
+    assert replaces(gist_of("账本搬回 Ledger 了，不折腾"), gist_of("账本不放 Ledger 了，改放 Firefly"))
 
 
 def test_a_change_without_a_subject_may_retire_what_plainly_uses_the_old_value() -> None:
