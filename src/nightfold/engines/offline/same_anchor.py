@@ -18,6 +18,7 @@ from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.identify import exchanged, exchanges_evenly, overlap, tells_new
 from nightfold.engines.offline.lexicon import CONCEPTS
 from nightfold.engines.offline.marks import FAINT
+from nightfold.engines.offline.parallel import other_part
 from nightfold.engines.offline.quantities import COUNTED
 from nightfold.engines.offline.slots import (
     change_conflict,
@@ -86,7 +87,7 @@ def anchored(a: Gist, b: Gist, *, wish: bool = False, pitfall: bool = False, aki
 def apart(a: Gist, b: Gist) -> bool:
     """Whether a value, a side of a contrast, a way, a change or what is used parts two wordings for certain."""
     values = number_conflict(a, b) or contrast_conflict(a, b) or way_conflict(a, b) or change_conflict(a, b)
-    return bool(values or (a.old & b.affirmed) or (b.old & a.affirmed)) or use_two(a, b)
+    return bool(values or (a.old & b.affirmed) or (b.old & a.affirmed)) or use_two(a, b) or other_part(a, b)
 
 
 def same_wish(a: Gist, b: Gist) -> bool:

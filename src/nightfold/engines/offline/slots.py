@@ -13,6 +13,7 @@ from itertools import pairwise
 from nightfold.engines.offline.clauses import Clause
 from nightfold.engines.offline.gist import Gist
 from nightfold.engines.offline.marks import FAINT, Mark, key_sequence
+from nightfold.engines.offline.parallel import other_part
 from nightfold.engines.offline.quantities import COUNTED
 
 
@@ -24,6 +25,7 @@ def conflict(a: Gist, b: Gist) -> str | None:
         or negation_conflict(a, b)
         or way_conflict(a, b)
         or change_conflict(a, b)
+        or ("part" if other_part(a, b) else None)
     )
 
 

@@ -16,6 +16,7 @@ from nightfold.engines.offline.given_up import name_given_up, other_kind, other_
 from nightfold.engines.offline.identify import overlap, total
 from nightfold.engines.offline.marks import FAINT, Mark, keys_of, weigh
 from nightfold.engines.offline.other_version import other_quantity, other_version
+from nightfold.engines.offline.parallel import other_part
 from nightfold.engines.offline.same_slot import TELLING, comparable, other_value
 
 _PARTS: Final = """
@@ -56,7 +57,9 @@ def replaces(new: Gist, old: Gist, *, cue_only: bool = False, generic: bool = Tr
         return "it returns to what was given up before"
     if any(c.cue and c.cue.new and not c.cue.old for c in new.clauses) and _changes_to(new, old, generic):
         return "it says what is used now"
-    if not cue_only and (other_value(new, old) or other_version(new, old) or other_quantity(new, old)):
+    if not cue_only and (
+        other_value(new, old) or other_version(new, old) or other_quantity(new, old) or other_part(new, old)
+    ):
         return "it gives another value for the same thing"
     return None
 
