@@ -27,6 +27,8 @@ POSSIBLE_SHARE_NAMED: Final = 0.60
 POSSIBLE_MEANING: Final = 0.45
 """Likeness of meaning from which a statement may be about the matter."""
 RELATED: Final = 0.5
+RELATED_LEAST: Final = 2
+"""Words of the same field that a statement needs which has no word of the matter: a heart may be an icon."""
 _LIGHT_WORDS: Final = """
 ask tell talk see look read show open send bring take give get keep find try start stop wait help meet call check plan
 work want like know think come become leave put turn hold seem happen mean
@@ -36,7 +38,7 @@ LIGHT: Final = frozenset(_LIGHT_WORDS.split())
 """Acts that belong to no matter: who asks for a loan and who asks for a table both ask."""
 _INTIMATE_WORDS: Final = """
 甲状腺 结节 癌 耳鸣 结石 血糖 血脂 糖尿病 血压 哮喘 头疼 痛风 安眠药 化验 超声 胃镜 流产 试管婴儿 失眠 抑郁 怀孕 离婚
-戒酒 过敏 肝 肾 胃 肺 膝盖 腰 颈椎 牙
+戒酒 过敏 膝盖 颈椎 牙
 """
 INTIMATE: Final = frozenset(_INTIMATE_WORDS.split())
 """Words of the body and the home that software does not borrow: one is enough for a look, whoever is named beside."""
@@ -130,7 +132,7 @@ class Concern:
         if self.personal_rule and self.intimate:
             return True
         if self.personal_rule and self.personal_text:
-            return self.wide >= POSSIBLE_SHARE
+            return self.wide >= POSSIBLE_SHARE and (self.shared > 0 or self.related >= RELATED_LEAST)
         return self.shared + self.related >= 2 and self.wide >= POSSIBLE_SHARE_PLAIN
 
 

@@ -61,14 +61,19 @@ def judge_injection(text: str, *, by_user: bool, clauses: Sequence[str] = ()) ->
     return tuple(hits)
 
 
-_QUOTATION: Final = lazy(r"\"([^\"\n]{12,})\"|“([^”\n]{6,})”|「([^」\n]{6,})」|'([^'\n]{16,})'(?!\w)")
+_QUOTATION: Final = lazy(r"\"([^\"\n]{12,600})\"|“([^”“\n]{6,400})”|「([^」「\n]{6,400})」|'([^'\n]{16,600})'(?!\w)")
 _OF_THE_USER: Final = lazy(r"用户|老板|主人|他|她|\b(?:user|owner|he|she|i|we)\b[^.;]{0,40}$")
-_SAID_BY_THE_USER: Final = lazy(
-    r"(?:用户|老板|主人|他|她)[^，。；：]{0,8}(?:说|讲|要求|强调|重申|提醒|吩咐|交代|叮嘱|规定|补充|写)[^，。；]{0,6}[：:，]?\s*$"
-    r"|\b(?:user|owner|he|she)(?: \w+){0,2} (?:said|says|wrote|writes|asks?|asked|told|tells|insists?|insisted|added"
-    r"|repeated|ruled|reminded)\b[^.;]{0,30}$|\b(?:user|owner)\s?:\s*$"
-    r"|^\W*(?:the )?user\b[^.;:]{0,60}:\s*$|^\W*用户[^。；:]{0,40}:\s*$"
+_PERSON: Final = lazy(r"用户|老板|主人|他|她|\b(?:user|owner|he|she)\b")
+_SPEAKS: Final = lazy(
+    r"说|讲|要求|强调|重申|提醒|吩咐|交代|叮嘱|规定|补充|:\s*$"
+    r"|\b(?:said|says|wrote|writes|asks?|asked|told|tells|insists?|insisted|added|repeated|ruled|reminded)\b"
 )
+_SPEAKS_OF: Final = lazy(
+    r"\b(?:said|says|asks?|asked|told|tells)\b(?: \w+){0,2}? (?:of|about|in|on|under) (?:an?|the|his|her|my|this|that)"
+    r"(?: \w+){1,2}\s*[:,]?\s*$|^,? in (?:an?|the|his|her) \w+(?: \w+)?\s*:\s*$"
+    r"|^在[^，。,]{1,10}[里中上](?:又)?(?:说|写|讲|留言|回复)[^，。,]{0,4}:?\s*$"
+)
+"""A person speaks *of* what else could be the origin: `said of the page: …`, `user, in a comment: …`."""
 _TO_AGENTS: Final = lazy(
     r"^\s*(?:(?:all|any|every|automated|coding) )*"
     r"(?:(?:ai )?(?:assistants?|agents?|bots?)|(?:ai|language) models?|ai tools?|llms?)\b"
@@ -103,11 +108,18 @@ def quotes_an_order(text: str) -> bool:
 def _is_the_users(before: str) -> bool:
     """Whether words are the user's, by what stands before them.
 
-    `A page I had open said` names a person too; beside another origin only who speaks counts.
+    `A page I had open said` and `the user opened the page:` name a person too; beside another origin only a person
+    counts who speaks, and behind whom no origin stands.
     """
-    if rules.TOLD_BY_OTHERS.search(before):
-        return _SAID_BY_THE_USER.search(before) is not None
-    return _OF_THE_USER.search(before) is not None
+    if not rules.TOLD_BY_OTHERS.search(before):
+        return _OF_THE_USER.search(before) is not None
+    *_, person = [None, *_PERSON.finditer(before)]
+    if person is None:
+        return False
+    rest = before[person.end() :]
+    if rules.TOLD_BY_OTHERS.search(rest):
+        return _SPEAKS_OF.search(rest) is not None
+    return _SPEAKS.search(rest) is not None
 
 
 _LOOK_ALIKES: Final = str.maketrans(

@@ -249,15 +249,23 @@ PHRASES: Final[tuple[Phrase, ...]] = (
         r"|[A-Za-z0-9][\w-]{0,62}(?:\.[\w-]{1,62}){1,6}/)",
         _strong,
     ),
-    *(
-        _phrase(
-            hints,
-            0,
-            "password",
-            rf"(?:{hints})(?![A-Za-z0-9_./-])[^\n`\"“”「」:：。；;]{{1,60}}[:：]\s?[`\"“「]{_V}[`\"”」]",
-            _strong,
-        )
-        for hints in ("password|passphrase|passcode", "密码|口令")
+    # A sentence that tells where a password was put or sent, and quotes it behind a colon.
+    _phrase(
+        "password|passphrase|passcode",
+        0,
+        "password",
+        r"(?:password|passphrase|passcode)\b(?! (?:fields?|tests?|polic|length|strength|hash|regex|manager|reset|rule"
+        r"|prompt|box|input|column|check|error|seed))[^\n`\"“”「」:：。；;]{0,40}\b(?:is|was|sent|pasted|posted|wrote|written|noted"
+        rf"|gave|given|shared|left|put|told|sits|stands)\b[^\n`\"“”「」:：。；;]{{0,40}}[:：]\s?[`\"“「]{_V}[`\"”」]",
+        _strong,
+    ),
+    _phrase(
+        "密码|口令",
+        0,
+        "password",
+        r"(?:密码|口令)(?!强度|错误|长度|规则|策略|字段|校验|正则|框|重置|哈希|管理|测试)[^\n`\"“”「」:：。；;，,]{0,16}"
+        rf"(?:发|写|贴|给|记|放|存|告诉|留|抄)[^\n`\"“”「」:：。；;]{{0,20}}[:：]\s?[`\"“「]{_V}[`\"”」]",
+        _strong,
     ),
     _phrase(
         "登录|登陆| log in| login| sign in",

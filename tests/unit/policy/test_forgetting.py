@@ -102,6 +102,8 @@ def test_a_verb_that_a_person_does_is_not_the_matter() -> None:
         ("my uncle asking for a car", "Ask before you push, he says, in any repository."),
         ("my uncle asking for a car", "The tutor should be asked first, he has the keys."),
         ("我牙疼、去检查的事", "他要求提交之前先检查一遍链接"),
+        ("everything about my bad shoulder", "用户希望每次复查草稿都列出页码"),
+        ("我体检的事", "The user asked for the heart icon to be red."),
         ("我跟远帆物流打官司的事", "远帆物流的面单要两联，夹在箱盖里"),
         ("我跟小陈吵架的事", "他改了三处标点，又读了一遍"),
     ],

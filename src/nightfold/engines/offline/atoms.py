@@ -61,14 +61,14 @@ _REFERS: Final = Cue(
     r"|same (?:as above|here|for)|as above|see above|ditto|which|he|she)(?!\w)",
 )
 _USER_PRONOUN: Final = Cue(
-    r"(?:他|她)(?=现在|如今|平时|一直|一般|已经(?:改|换|不)|不再|从[^，。]{1,12}(?:换|改|迁|转)|把[^，。]{1,12}(?:换|改|迁|搬)"
+    r"(?:他|她)(?=现在|如今|平时|一直|一般|已经(?:改|换|不)|不再|从[^，。]{1,12}(?:换|改|迁|转|搬)|用\s?[A-Za-z`]|把[^，。]{1,12}(?:换|改|迁|搬)"
     r"|[改换][成用]|只用|不用)"
     r"|(?:他|她)(?=[^，。]{0,6}(?:希望|要求|喜欢|偏好|习惯|不想|不喜欢|讨厌|强调|说|想|要|嫌|更|自己))",
     r"(?:he|she)(?= (?:\w+ )?(?:wants?|wanted|prefers?|preferred|likes?|dislikes?|hates?|asks?|asked|said"
     r"|says"
     r"|insists?|insisted|expects?|does not|doesn't|would|will not|never|always|reads|reviews|pushes|keeps"
     r"|(?:has |have )?(?:switched|moved|changed|migrated|dropped|stopped|gone back|went back)|now|no longer|uses|works"
-    r"|runs|writes|types|opens|commits|lives|sleeps|gets up|drinks|eats|rides|trains))",
+    r"|runs|writes|types|opens|commits|lives|sleeps|bikes|walks|cooks|reads|gets up|drinks|eats|rides|trains))",
 )
 _CONTENT: Final = lazy(r"[\u4e00-\u9fff]|[A-Za-z0-9_./-]+")
 _LEAST_WEIGHT: Final = 8
@@ -141,13 +141,19 @@ def core(text: str) -> str:
     `again`, `still`) and punctuation at the end are taken off; nothing else is changed. Never empty unless
     `text` is.
     """
+    current = unreported(text)
+    current = _FILLER_EN.sub(" ", _FILLER_ZH.sub("", current))
+    return _SPACES.sub(" ", current).strip(" \t,，").rstrip(_TRAILING) or text.strip()
+
+
+def unreported(text: str) -> str:
+    """Return a statement without who reports it and the quotes around the whole; every word of the rest stays."""
     current = text.strip()
     for _ in range(_REPORTS):
         before, current = current, _unreported(current)
         if current == before:
             break
-    current = _FILLER_EN.sub(" ", _FILLER_ZH.sub("", current))
-    return _SPACES.sub(" ", current).strip(" \t,，").rstrip(_TRAILING) or text.strip()
+    return current
 
 
 def split_bundle(text: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from nightfold.engines.offline.atoms import core, refers_back, weight
+from nightfold.engines.offline.atoms import core, refers_back, unreported, weight
 from nightfold.formats.patterns import lazy
 
 _ORDER: Final = lazy(
@@ -32,12 +32,19 @@ _CLAIMS: Final = lazy(
 )
 """A lead-in that says itself how things are to be: the words behind it only bear it out."""
 _POINTS: Final = lazy(
-    r"(?<!的)[这那](?:个|样|种|些|事)|它|此"
-    r"|(?<![A-Za-z])(?:this(?! (?:is for|goes|applies|holds|counts))|these|those|them"
+    r"(?<!的)[这那](?:个|样|种|些|事|里|边|儿)|它|此|另一|别[的处]|其[他它余]|[前后]者"
+    r"|(?<![A-Za-z])(?:this(?! (?:is for|goes|applies|holds|counts))|these|those|them|here|there"
+    r"|(?:an)?other|others|former|latter"
     r"|that(?= (?:is|was|way)|[,.;!?]|$))(?![A-Za-z])",
     re.IGNORECASE,
 )
 """Words that point at the lead-in: without it nobody knows at what."""
+_CASE: Final = lazy(
+    r"^\s*(?:in|on|for|at|about|under|inside|within|while|during|as)\b|在[^，。,]{1,14}[里中上时]|[给为][^，。,]{1,10}(?:写|做|加|改)",
+    re.IGNORECASE,
+)
+"""A lead-in that sets a place or a case: the words behind it hold there."""
+_STOPS: Final = " \t。．.;；，,"
 _LEAST_SAID: Final = 8
 """Weight of words that say something alone (atoms.weight): eight characters, four words."""
 
@@ -45,11 +52,10 @@ _LEAST_SAID: Final = 8
 def bare(text: str) -> str:
     """Return a text on one line without who reports it, if what is left stands in it and is no order."""
     shown = " ".join(text.split("\n"))
-    short = told(shown)
-    if short != shown and short in shown and not _ORDER.search(short):
-        return short
-    short = core(shown)
-    return shown if short not in shown or _ORDER.search(short) else short
+    for short in (told(shown), _shown(unreported(shown))):
+        if short in shown and not _ORDER.search(short):
+            return short
+    return shown
 
 
 def bare_forms(text: str) -> set[str]:
@@ -66,13 +72,16 @@ def told(text: str) -> str:
     """
     match = _OCCASION.match(text)
     if match is None or not _is_occasion(match["lead"], match["words"][1:-1]):
-        return core(text)
-    rest = text[match.start("words") :]
-    return core(rest) if core(rest) in text else rest
+        return _shown(unreported(text))
+    return _shown(unreported(text[match.start("words") :]))
+
+
+def _shown(text: str) -> str:
+    return text.strip(" \t,，").rstrip(_STOPS)
 
 
 def _is_occasion(lead: str, words: str) -> bool:
     """Whether a lead-in tells an occasion, and the words behind it stand without it."""
-    if not _TELLS.search(lead) or _CLAIMS.search(lead):
+    if not _TELLS.search(lead) or _CLAIMS.search(lead) or _CASE.search(lead):
         return False
     return weight(words) >= _LEAST_SAID and not refers_back(words) and not _POINTS.search(words)

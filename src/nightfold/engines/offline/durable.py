@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from nightfold.engines.offline import kinds
+from nightfold.engines.offline.atoms import core
 from nightfold.engines.offline.belief import Status
 from nightfold.engines.offline.oneoff import DATED, OF_NOW, ONE_OFF_SIGNS
 from nightfold.engines.offline.reported import REPORTED_SIGNS, UNTOLD_SIGNS
 from nightfold.engines.offline.standing import STANDING_SIGNS
 from nightfold.engines.offline.tally import TALLY_SIGNS
-from nightfold.engines.offline.this_time import PRIVATE, THIS_TIME_ONLY
+from nightfold.engines.offline.this_time import PRIVATE, THIS_SESSION_ONLY, THIS_TIME_ONLY
 from nightfold.formats.session import Kind
 
 _HOW_IT_CAME_UP: Final = re.compile(
@@ -84,7 +85,7 @@ def judge_durability(
         homeless: Whether its document belongs to no project and no directory.
         ahead: Whether it names a day that was still to come.
     """
-    if (found := THIS_TIME_ONLY.search(text)) and not explicit:
+    if found := THIS_SESSION_ONLY.search(core(text)) or (None if explicit else THIS_TIME_ONLY.search(text)):
         return Durability(durable=False, reason=f"holds this time only (“{found[0].strip()}”)")
     events = (
         *ONE_OFF_SIGNS,

@@ -9,7 +9,7 @@ What it finds and what it gets wrong on documents of other users: docs/decisions
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from math import fsum
 from typing import Final
 
@@ -70,7 +70,7 @@ def anchored(a: Gist, b: Gist, *, wish: bool = False, pitfall: bool = False, aki
         akin: It is known of both what kind of thing they are, or of neither.
     """
     names = _shared_names(a, b)
-    shared, weight = names.keys(), sum(names.values()) + _counted_alike(a, b)
+    shared, weight = names.keys(), _at_one_time(names) + _counted_alike(a, b)
     least = BESIDE if shared & a.anchors.keys() & b.anchors.keys() else BESIDE_PLAIN
     if weight < LOOSE or (
         (weight < ENOUGH or _by_chance(a, b, shared, weight, akin)) and _beside(a, b, shared) < least
@@ -146,6 +146,12 @@ def _shared_names(a: Gist, b: Gist) -> dict[str, float]:
         if latin <= other.weights.keys():  # else the other may have another name in its place, as plain as this one
             found |= {key: LOOSE for key in latin - found.keys()}
     return found
+
+
+def _at_one_time(names: Mapping[str, float]) -> float:
+    """Weight of shared anchors, in which all hours count as one: from nine to five many things are open."""
+    hours = [weight for key, weight in names.items() if key.startswith("clock=")]
+    return fsum(names.values()) - fsum(hours) + max(hours, default=0.0)
 
 
 def _by_chance(a: Gist, b: Gist, shared: Set[str], weight: float, akin: bool) -> bool:

@@ -118,7 +118,7 @@ _OWN_CODE: Final = lazy(
 _LEFT_ALONE: Final = lazy(r"[没未]|\b(?:did not|didn't|never)\b", re.IGNORECASE)
 _MEASURE: Final = lazy(r"(?<![\w.:/-])\d+(?:[.,]\d+)*(?![\w.-]|\s?个?(?:问题|选项|句|步|点))")
 """A number that is part of no name."""
-_TO_HIM: Final = lazy(r"(?<![其吉])他|她|我|(?<![a-z])(?:he|him|his|she|her|i|me|my)(?![a-z])", re.IGNORECASE)
+_TO_HIM: Final = lazy(r"用户|(?<![其吉])他|她|我|(?<![a-z])(?:user|he|him|his|she|her|i|me|my)(?![a-z])", re.IGNORECASE)
 _MARKS: Final = " ，,。；;：:“”「」\"'`（("
 _TOPIC_LENGTH: Final = 40
 """Characters; a heading longer than that is a sentence."""

@@ -16,7 +16,7 @@ from typing import Final
 from nightfold.engines.offline.clauses import Clause
 from nightfold.formats.patterns import lazy
 
-_QUOTE: Final = lazy(r"\"[^\"\n]{6,}\"|“[^”\n]{3,}”|「[^」\n]{3,}」|『[^』\n]{3,}』")
+_QUOTE: Final = lazy(r"\"[^\"\n]{6,600}\"|“[^”“\n]{3,400}”|「[^」「\n]{3,400}」|『[^』『\n]{3,400}』")
 _TOLD: Final = lazy(
     r"(?:用户|他|她|对方|主人|老板)[^。;]*$|(?<![a-z])(?:user|he|she)\b[^.;]*$",
 )

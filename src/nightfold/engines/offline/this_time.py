@@ -26,6 +26,20 @@ THIS_TIME_ONLY: Final = Cue(
 )
 """The user makes an exception; nothing follows for the next time."""
 
+_TOLD_THERE: Final = (
+    r"(?![^，。；]{0,6}(?:用户|他|她|我|说|问|定|改|提|发现|确认|讨论|做))",
+    r"(?!,? (?:the )?(?:user|he|she|we|i|they|it|was|were)(?!\w))",
+)
+"""What happened in a session is no wish for it."""
+THIS_SESSION_ONLY: Final = Cue(
+    rf"^在?(?:这|本|此)(?:一?[次个段])?(?:会话|对话|聊天)(?:里面?|中|内|期间)?{_TOLD_THERE[0]}"
+    r"|(?:今天|今晚|今日)(?:[（(][\d-]+[)）])?(?:之?内)(?!容)",
+    rf"^(?:in|for|during|throughout) (?:this|the current) (?:session|thread|chat|conversation|call){_TOLD_THERE[1]}"
+    r"|(?<!\w)for (?:the rest of )?this (?:session|thread|chat|conversation)(?=[.!\"”]*$)"
+    r"|(?<!\w)for the rest of (?:the|this) (?:day|session|evening|afternoon|morning|call|chat|thread|conversation)"
+    r"(?!\w)",
+)
+"""A wish is set the bounds of the talk or the day that it is said in; `always` and 以后 then reach no further."""
 PRIVATE: Final = Sign(
     Cue(
         one_of(

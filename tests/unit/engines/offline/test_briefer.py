@@ -37,6 +37,11 @@ def test_the_occasion_on_which_the_user_spoke_stays_in_the_memory(text: str, lin
         "我准备清缓存，用户拦下：“别动线上的缓存，夜里再说”",
         'I opened a ticket, the user: "no tickets for typos, just fix them"',
         "用户看了一眼：“行”",
+        'I had packed the crates by size; the user: "use the other order everywhere from now on"',
+        'In the greenhouse I watered at noon; user: "water at dusk, from now on"',
+        "我在登记簿里用了铅笔，用户说：“以后一律用钢笔写”",
+        "我把花搬进屋，用户说：“以后都搬到另一间去”",
+        'While repotting I cut a root; the user: "from now on leave the roots alone here"',
     ],
 )
 def test_a_lead_in_stays_that_the_words_cannot_do_without(text: str) -> None:
@@ -52,3 +57,19 @@ def test_a_line_that_was_edited_under_an_older_form_is_still_known() -> None:
         "表头的次序是财务定的，动之前问我",
         "我刚想重排表格，用户喊停：“表头的次序是财务定的，动之前问我”",
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("用户：“以后出错先停下别继续”。", "以后出错先停下别继续"),
+        (
+            'user: "From now on leave the same pot alone, never move it again"',
+            "From now on leave the same pot alone, never move it again",
+        ),
+        ("用户说“以后搬花之前先问我能不能继续”", "以后搬花之前先问我能不能继续"),
+    ],
+)
+def test_no_word_of_the_claim_is_cut(text: str, line: str) -> None:
+    """What fills a sentence when two are compared may carry its meaning when it is read."""
+    assert bare(text) == line

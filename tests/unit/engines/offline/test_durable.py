@@ -218,3 +218,24 @@ def test_a_habit_of_the_steps_of_finished_work_ended_with_it() -> None:
     """Twice a day for three days was last week's move."""
     (step,) = statements("## 关键步骤\n- 双写三天，每天对一遍账。")
     assert not step.durable
+
+
+@pytest.mark.parametrize(
+    ("text", "durable"),
+    [
+        ("For the rest of the day always leave the hives closed.", False),
+        ("In this thread always answer in German.", False),
+        ('user: "in this chat, never use the Latin names"', False),
+        ("For this session always list the hives by colour.", False),
+        ("Always list the hives by colour for this session.", False),
+        ("这个对话里以后都用德语回答", False),
+        ("今天之内一律不要开箱", False),
+        # in the session it was said, and it holds on
+        ('In this session the user asked: "always leave the hives closed"', True),
+        ("这次会话里用户定下：以后都用德语回答", True),
+        ("Always answer in German.", True),
+    ],
+)
+def test_a_wish_for_this_talk_ends_with_it(text: str, durable: bool) -> None:
+    """`Always` may mean as long as this lasts; it stood in the summary of every other task."""
+    assert item(text, heading="User preferences").durable is durable

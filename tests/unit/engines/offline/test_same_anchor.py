@@ -154,3 +154,15 @@ def test_one_exception_is_told_apart_from_the_rule() -> None:
     assert not one_excepts(rule, gist_of("SQL 的关键字统一小写"))
     assert not one_excepts(rule, gist_of("SQL 关键字小写，存储过程也不例外"))
     assert not one_excepts(rule, gist_of("SQL keywords are lower case, no exceptions for views"))
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("The pottery opens 10:00–18:00.", "The allotment is watched 10:00–18:00."),
+        ("陶艺室 10:00–18:00 开门", "他 10:00–18:00 不接电话"),
+    ],
+)
+def test_the_same_hours_alone_make_two_things_no_one(a: str, b: str) -> None:
+    """From ten to six many things are open; the second one was lost in the first."""
+    assert not anchored(gist_of(a), gist_of(b))

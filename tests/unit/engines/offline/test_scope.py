@@ -10,6 +10,7 @@ from tests.unit.engines.offline.told import item
 OWN = Scope("project", "hivelog", "/home/ida/hivelog")
 
 EVERYWHERE = [
+    "用户 10:00–11:30 不看消息",
     'user: "numbers first, whatever I ask you"',
     "表头不许合并单元格，他负责的项目都这样",
     "图例放右边，给她看的东西都这样",
