@@ -47,6 +47,7 @@ def _decide(outputs: Path, *, release: bool, confirm: bool) -> int:
 
     now_ms = int(clock(os.environ).timestamp() * 1000)
     waiting = questions(outputs)
+    answered = 0
     for one in waiting:
         said(visible(f"{one.rule} ({one.score:.2f}): {one.text}"))
         answer = "released" if release else "confirmed" if confirm else _asked()
@@ -55,8 +56,15 @@ def _decide(outputs: Path, *, release: bool, confirm: bool) -> int:
         else:
             decide(outputs, one, "released" if answer == "released" else "confirmed", now_ms)
             said(f"  {answer}")
-    said(f"{len(waiting)} possible paraphrases; the next run acts on the answers")
+            answered += 1
+    said(f"{len(waiting)} possible paraphrases; {_what_next(len(waiting), answered)}")
     return 0
+
+
+def _what_next(waiting: int, answered: int) -> str:
+    if answered:
+        return "the next run acts on the answers"
+    return "none was answered: use a terminal, --release or --confirm" if waiting else "nothing to decide"
 
 
 def _asked() -> str | None:

@@ -23,7 +23,8 @@ from nightfold.engines.offline.this_time import PRIVATE, THIS_SESSION_ONLY, THIS
 from nightfold.formats.session import Kind
 
 _HOW_IT_CAME_UP: Final = re.compile(
-    r"^[^。；;\n]{2,70}?(?:用户|他|她|\b(?:user|he|she)\b)[^：:。；;“\"「\n]{0,24}(?:[：:]\s*(?=\S)|(?=[“\"「]))"
+    r"^[^。；;\n]{2,70}?(?:[；;] ?(?:the )?)?(?:用户|他|她|\b(?:user|he|she)\b)[^：:。；;“\"「\n]{0,24}"
+    r"(?:[：:]\s*(?=\S)|(?=[“\"「]))"
     r"|^[^。；;\n]{2,60}?被(?:用户|他|她)?(?:要求|打回|退回|拦下|骂|纠正|提醒|批评|叫停)了?[：:，,]?\s*",
     re.IGNORECASE,
 )
@@ -116,6 +117,8 @@ def judge_durability(
 def _place(headings: Sequence[str]) -> list[tuple[int, str]]:
     if heading := kinds.under_log(headings):
         return [(6, f"a step of the work, under “{heading}”")]
+    if heading := kinds.under_account(headings):
+        return [(4, f"told as part of a story, under “{heading}”")]
     if heading := kinds.under_miscellaneous(headings):
         return [(1, f"stands under “{heading}”")]
     return []

@@ -140,12 +140,13 @@ def candidates(line: str) -> list[str]:
     units = list(_units(line))
     found: dict[str, tuple[int, int, int, int]] = {}
     claim = _claim(line)
+    before = sum(1 for _ in _CLAUSE_END.finditer(line, 0, claim[0]))
     for first in range(len(units)):
         for last in range(first, min(len(units), first + _LONGEST)):
             run = line[units[first].start : units[last].end]
             if "]" in run or not is_clean(run) or _short(run) or not _has_ends(units[first : last + 1]):
                 continue
-            order = (_effort(line, units, first, last, claim), first, len(run), last)
+            order = (_effort(line, units, first, last, claim, before), first, len(run), last)
             if run not in found or order < found[run]:
                 found[run] = order
     rest = {line[a.start : b.end].strip() for a, b in ((units[0], units[-1]),)} if units else set()
@@ -158,8 +159,8 @@ def _has_ends(units: list[_Unit]) -> bool:
     return units[0].rank != _GLUE and units[-1].rank != _GLUE
 
 
-def _effort(line: str, units: list[_Unit], first: int, last: int, claim: tuple[int, int]) -> int:
-    """How little a run is what a person would type to find its line."""
+def _effort(line: str, units: list[_Unit], first: int, last: int, claim: tuple[int, int], before: int) -> int:
+    """How little a run is what a person would type to find its line; `before` clauses stand before the claim."""
     taken = units[first : last + 1]
     ranks = [u.rank for u in taken]
     gaps = [line[a.end : b.start] for a, b in pairwise(taken)]
@@ -167,7 +168,7 @@ def _effort(line: str, units: list[_Unit], first: int, last: int, claim: tuple[i
     return (
         2 * (last - first)
         + sum(_EFFORT[r] for r in ranks)
-        + _LATER * min(taken[0].clause - _clauses(line, claim[0]), 2) * (start >= claim[0])
+        + _LATER * min(taken[0].clause - before, 2) * (start >= claim[0])
         + _OUTSIDE * (not claim[0] <= start <= end <= claim[1])
         + _ACROSS * any(gap.strip() for gap in gaps)
         + _TORN * (_torn(units, first - 1) or _torn(units, last))
@@ -182,10 +183,6 @@ def _torn(units: list[_Unit], before: int) -> bool:
     a, b = units[before], units[before + 1]
     touching = a.end == b.start and not a.ascii and not b.ascii
     return touching and _GLUE not in (a.rank, b.rank) and _LONE in (a.rank, b.rank)
-
-
-def _clauses(line: str, before: int) -> int:
-    return sum(1 for _ in _CLAUSE_END.finditer(line, 0, before))
 
 
 def _claim(line: str) -> tuple[int, int]:

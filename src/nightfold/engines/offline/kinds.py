@@ -64,6 +64,10 @@ LOG: Final = Cue(
     r"|did)|changes(?: made)?|changelog|done|completed|progress|actions? taken|outcome|results?|evidence"
     r"|rollout context|context|background|narrative|chronology|transcript|along the way"
     r"|history)(?!\w)(?! format)",
+)  # fmt: skip
+"""Headings under which stands what was done, step by step."""
+
+ACCOUNT: Final = Cue(
     # what is asked and answered in the past tense: what was tried, how the list was made, 动过的地方, 剔掉的
     r"(?:当晚|当天|当日|那天|那晚)的?(?:顺序|经过|情况|安排|记录)?$|走过的|查过的|怎么[做测查量试比对排走]的$"
     r"|^(?:排查|摸底|演练|试验|对比|回读|复盘|验收)(?:过程|经过|记录|情况)?$"
@@ -76,7 +80,7 @@ LOG: Final = Cue(
     r"|^(?:the (?:night|day|morning|evening|afternoon)|attempts?|trials?|dry runs?|rehearsals?|walked through"
     r"|blow by blow|order of (?:the (?:night|day)|events))$",
 )  # fmt: skip
-"""Headings under which stands what was done, step by step."""
+"""Headings that ask or tell how something went. What was learned may stand there as well, so they say less."""
 
 MISCELLANEOUS: Final = Cue(
     r"^(?:其他|其它|杂项|杂记|备注|零碎|另外|附注|补充|随手记)|^(?:other|others|misc(?:ellaneous)?|notes?|remarks"
@@ -161,7 +165,7 @@ def kind_by_heading(kind: Kind | None, headings: Sequence[str]) -> Kind | None:
     if kind is not None:
         return kind
     for heading in reversed(headings):
-        if LOG.search(heading) or MISCELLANEOUS.search(heading):
+        if LOG.search(heading) or ACCOUNT.search(heading) or MISCELLANEOUS.search(heading):
             break
         for found, pattern in _HEADINGS:
             if pattern.search(heading):
@@ -185,6 +189,11 @@ def under_log(headings: Sequence[str]) -> str | None:
     return headings[-1] if headings and LOG.search(headings[-1]) and not _names_kind(headings[-1]) else None
 
 
+def under_account(headings: Sequence[str]) -> str | None:
+    """Return the innermost heading if it asks or tells how something went, or None."""
+    return headings[-1] if headings and ACCOUNT.search(headings[-1]) and not _names_kind(headings[-1]) else None
+
+
 def under_miscellaneous(headings: Sequence[str]) -> str | None:
     """Return the innermost heading if it only collects what was left, or None."""
     return headings[-1] if headings and MISCELLANEOUS.search(headings[-1]) else None
@@ -193,7 +202,7 @@ def under_miscellaneous(headings: Sequence[str]) -> str | None:
 def is_kind_heading(heading: str) -> bool:
     """Whether a heading names a kind, a task or the course of the work, rather than a matter."""
     return _names_kind(heading) or bool(
-        LOG.search(heading) or MISCELLANEOUS.search(heading) or _TASK_HEADING.match(heading)
+        LOG.search(heading) or ACCOUNT.search(heading) or MISCELLANEOUS.search(heading) or _TASK_HEADING.match(heading)
     )
 
 

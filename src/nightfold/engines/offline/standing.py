@@ -51,7 +51,9 @@ STANDING_SIGNS: Final[tuple[Sign, ...]] = (
         r"|(?<!\w)(?:changed|moved|switched|migrated|grew) (?:[\w`.-]+ ){0,4}?(?:from|to) |(?<!\w)added (?:to|for"
         r"|so) |^(?:dropped|added|removed|ended) support|^renamed [^.;]{1,60} to ",
         r"(?<!\w)(?:no longer|any ?more|now (?:uses?|builds?|runs?|goes?|lives?|needs?|is|are)"
-        r"|since then)(?!\w)|(?<!\w)(?:replaced|swapped|exchanged) (?!\d)(?:[\w`'./-]+ ){1,5}(?:with|by|for) (?!\d)",
+        r"|since then)(?!\w)|(?<!\w)went (?:(?:up|down|over) (?:from [^.;]{1,40}? )?"
+        r"|from [^.;]{1,40}? )to(?!\w)|(?<!\w)(?:dropped|ditched) \S+ for \S"
+        r"|(?<!\w)(?:replaced|swapped|exchanged) (?!\d)(?:[\w`'./-]+ ){1,5}(?:with|by|for) (?!\d)",
     ),
     _sign(-2, "tells what is used now", r"已经是|只剩|(?:现在|如今|目前)(?:都)?(?:是|用|走|跑在)"),
     _sign(

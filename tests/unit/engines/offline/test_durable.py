@@ -239,3 +239,17 @@ def test_a_habit_of_the_steps_of_finished_work_ended_with_it() -> None:
 def test_a_wish_for_this_talk_ends_with_it(text: str, durable: bool) -> None:
     """`Always` may mean as long as this lasts; it stood in the summary of every other task."""
     assert item(text, heading="User preferences").durable is durable
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The limit of jars on a shelf went up from 40 to 60.",
+        "The honey ledger went from paper to Firefly.",
+        "She dropped Excel for Calc.",
+        'I painted the lids red; user: "lids stay white"',
+    ],
+)
+def test_a_change_and_a_wish_outlast_how_they_are_told(text: str) -> None:
+    """They were thrown out as acts of the session, and the old value stayed in force."""
+    assert item(text, heading="User preferences").durable
