@@ -13,7 +13,7 @@ import gc
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -120,6 +120,8 @@ class _Run:
         _require_documents(snapshot, root)
         mark = fingerprint(self.request.settings, root, snapshot, self._engine_mark())
         plan = self.stage("plan", self._plan, root, snapshot, disk, mark)
+        if plan.redactions:
+            snapshot = replace(snapshot, redactions=(*snapshot.redactions, *plan.redactions))
         forgetter = compile_rules(plan, root.state, self.request.settings)
         records = self.store.entries() if self.store is not None and plan.work else ()
         draft = Draft(

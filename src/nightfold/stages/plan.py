@@ -31,7 +31,8 @@ from nightfold.formats.summary import parse_summary
 from nightfold.formats.vocabulary import SUMMARY_VERSION, Vocabulary
 from nightfold.gate.context import Pair
 from nightfold.policy.orders import Orders, orders
-from nightfold.snapshot import Snapshot
+from nightfold.policy.secrets import redact_pair
+from nightfold.snapshot import Redaction, Snapshot
 from nightfold.stages.hand_edits import ArtifactName, deleted_share, index_edits, merge_edits, summary_edits
 from nightfold.store.records import Baseline, Displaced, Generation, State, Tombstone
 from nightfold.store.replay import replay
@@ -66,6 +67,8 @@ class Plan:
     """Why a person must look before anything is published, or None."""
     work: bool
     """Whether there is anything to do."""
+    redactions: tuple[Redaction, ...] = ()
+    """Secrets that a person typed into the artifacts: the run starts from the text without them."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +114,7 @@ def make_plan(
         ConfigError: If `incremental` was asked for without a base.
     """
     generation = state.generation
-    found = {
+    found: dict[ArtifactName, _Found] = {
         "MEMORY.md": _judge_file("MEMORY.md", disk.index, generation, vocabulary, older),
         "memory_summary.md": _judge_file("memory_summary.md", disk.summary, generation, vocabulary, older),
     }
@@ -120,6 +123,9 @@ def make_plan(
         text = replay(one.base, one.text, was.text)
         now = _judge_file(one.file, text.encode(), generation, vocabulary, older)
         found[one.file] = replace(now, stale=now.stale or was.stale, missing=was.missing, hold=now.hold or was.hold)
+    redactions: tuple[Redaction, ...] = ()
+    if generation is None or any(one.edited for one in found.values()):
+        found, redactions = _masked(found)
     mode = _mode(choice, generation, any(f.missing for f in found.values()))
     fresh = _hand_edits(found, generation, vocabulary, now_ms)
     judged = orders(snapshot.notes, gone=frozenset(t.note_id for t in state.tombstones if t.note_id))
@@ -137,6 +143,7 @@ def make_plan(
         stale={name: f.stale for name, f in found.items() if f.stale is not None},
         hold=hold,
         work=choice == "init" or not whole or _work(found, changes),
+        redactions=redactions,
     )
 
 
@@ -172,6 +179,16 @@ def _judge_file(
     return _Found(text, edited=text != accepted)
 
 
+def _masked(
+    found: Mapping[ArtifactName, _Found],
+) -> tuple[dict[ArtifactName, _Found], tuple[Redaction, ...]]:
+    """Take out the secrets that a person typed; else normalise would, and the gate would miss the person's words."""
+    index, summary = found["MEMORY.md"], found["memory_summary.md"]
+    clean = dict(zip(found, redact_pair(index.text, summary.text), strict=True))
+    marks = tuple(Redaction(name, hit.line, hit.kind) for name, one in clean.items() for hit in one.hits)
+    return {name: replace(found[name], text=one.text) for name, one in clean.items()}, marks
+
+
 def _with_version(text: str) -> str:
     first, _, rest = text.partition("\n")
     return f"{SUMMARY_VERSION}\n{rest}" if first.strip() == SUMMARY_VERSION else f"{SUMMARY_VERSION}\n{text}"
@@ -197,7 +214,7 @@ def _mode(choice: ModeChoice, generation: Generation | None, missing: bool) -> M
 
 
 def _hand_edits(
-    found: Mapping[str, _Found], generation: Generation | None, vocabulary: Vocabulary, now_ms: int
+    found: Mapping[ArtifactName, _Found], generation: Generation | None, vocabulary: Vocabulary, now_ms: int
 ) -> tuple[HandEdit, ...]:
     if generation is None:
         return ()
@@ -212,7 +229,7 @@ def _hand_edits(
 
 
 def _hold(
-    found: Mapping[str, _Found],
+    found: Mapping[ArtifactName, _Found],
     state: State,
     fresh: Sequence[HandEdit],
     changes: ChangeList,
@@ -239,7 +256,7 @@ def _lost_entries(generation: Generation, fresh: Sequence[HandEdit], vocabulary:
     return len(was.entries) >= LOSS_ENTRIES and deleted_share(was, fresh) > LOSS_SHARE
 
 
-def _work(found: Mapping[str, _Found], changes: ChangeList) -> bool:
+def _work(found: Mapping[ArtifactName, _Found], changes: ChangeList) -> bool:
     files = any(f.missing or f.edited or f.stale is not None for f in found.values())
     return bool(
         files
