@@ -131,3 +131,14 @@ def test_a_night_that_knows_what_is_clear_writes_what_one_that_does_not_writes(r
         told = report.model_copy(update={"seconds": {}, "run": ""}).model_dump()
         pairs.append([(one / f"outputs/{name}").read_bytes() for name in ("MEMORY.md", "memory_summary.md")] + [told])
     assert pairs[0] == pairs[1]
+
+
+def test_a_document_that_lost_its_project_takes_it_off_its_entries(tmp_path: Path) -> None:
+    """The source line named a project that no document has any more, and a rebuild said otherwise."""
+    wish = "In every repository, the changelog is left to me."
+    assert _night(write(tmp_path, {"sessions/0.md": session_text("s0", NOV_1, wish, project="alpha")}), 1).generation
+    index = tmp_path / "outputs" / "MEMORY.md"
+    assert "s0 · alpha · " in index.read_text(encoding="utf-8")
+    write(tmp_path, {"sessions/0.md": session_text("s0", NOV_1, wish, project=None)})
+    assert _night(tmp_path, 2).status == "accepted"
+    assert "s0 · 2026" in index.read_text(encoding="utf-8")

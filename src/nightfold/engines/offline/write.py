@@ -291,8 +291,9 @@ class _Writer:
         if section.kind not in ("global", "pitfalls"):
             return None
         projects = [s.project for s in _display_order(belief, text) if s.project]
-        if entry is not None and entry.source is not None and (entry.source.project in projects or not projects):
-            return entry.source.project
+        known = entry.source if entry is not None else None
+        if known is not None and (known.project in projects or not (projects or set(known.ids) & self.rewritten)):
+            return known.project
         return projects[0] if projects else None
 
     # New entries
