@@ -1,8 +1,8 @@
 """The words of a summary line: those of its entry, without who reports them, or on what occasion.
 
 Nothing is rewritten. A lead-in that only tells who said it may go, because the summary's sections tell
-that, and so may what the agent was about to do when the user spoke; a lead-in stays where the rest would
-read as an order. Source: spec/engines.md, rule 4.
+that, and so may what the agent was about to do when the user spoke. A lead-in stays where the rest would
+read as an order, points at it, or holds only in the place that it names. Source: spec/engines.md, rule 4.
 """
 
 from __future__ import annotations

@@ -23,9 +23,7 @@ def other_part(a: Gist, b: Gist) -> bool:
     if len(a.clauses) != len(b.clauses) or len(a.clauses) < 2:
         return False
     pairs = [(c, d) for c, d in zip(a.clauses, b.clauses, strict=True) if c.weights != d.weights]
-    if len(pairs) != 1 or len(pairs) == len(a.clauses):
-        return False
-    return _two_values(*pairs[0], a, b)
+    return len(pairs) == 1 and _two_values(*pairs[0], a, b)
 
 
 def _two_values(c: Clause, d: Clause, a: Gist, b: Gist) -> bool:
